@@ -194,6 +194,7 @@ export default defineConfig({
           'error',
           { additionalTestBlockFunctions: ['it', 'it.each', 'it.for'] },
         ],
+        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expectText', 'expectTypeOf'] }],
       },
     },
     { files: ['**/*.test.tsx'], rules: rulesOf(testingLibrary.configs['flat/react']) },

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createClient, NetworkError } from '@thinql/core'
 import { createQueryStore, GraphQLProvider, invalidateQueries, setQueryData } from '@thinql/react'
 import { expect, test, vi } from 'vitest'
-import { harness, nextTask, titled, it } from '../test/harness/harness.tsx'
+import { harness, nextTask, titled, it, expectText } from '../test/harness/harness.tsx'
 import { mock } from './mock.ts'
 import { mocks } from './mocks.ts'
 import { createTodoRouter } from './routerLoader.tsx'
@@ -96,7 +96,7 @@ it('`useAddTodo` leaves the list as it is when the mutation fails', async () => 
   const { fail } = await addCoffee()
   await fail(new NetworkError('offline'))
   expect(shown()).toEqual(['Tea'])
-  expect(screen.getByText('error')).toBeDefined()
+  expectText('error')
 })
 
 const tea = { id: '1', title: 'Tea' }
@@ -155,7 +155,7 @@ it('a loader that prefetches sends the request with the navigation, and the comp
   expect(calls).toHaveLength(1)
   await respond(titled('one'))
   await nextTask()
-  expect(screen.getByText('one')).toBeDefined()
+  expectText('one')
   expect(calls).toHaveLength(1)
 })
 
@@ -167,10 +167,10 @@ it('a loader that prefetches keeps the old page on screen until the next one has
   fireEvent.click(screen.getByRole('link'))
   await nextTask()
   expect(last().variables).toEqual({ id: '2' })
-  expect(screen.getByText('one')).toBeDefined()
+  expectText('one')
   await respond(titled('two'))
   await nextTask()
-  expect(screen.getByText('two')).toBeDefined()
+  expectText('two')
   expect(calls).toHaveLength(2)
 })
 
@@ -182,5 +182,5 @@ it('a loader whose prefetch fails leaves the query to the component, which tries
   expect(calls).toHaveLength(2)
   await respond(titled('one'))
   await nextTask()
-  expect(screen.getByText('one')).toBeDefined()
+  expectText('one')
 })

@@ -1,9 +1,12 @@
 import { act, screen } from '@testing-library/react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { partly, flushMicrotasks } from '../test/fakes/fakeClient.ts'
-import { fakeClock, leaveAct, pass } from '../test/harness/outsideAct.ts'
 import {
+  partly,
+  flushMicrotasks,
+  fakeClock,
+  leaveAct,
+  pass,
   type Harness,
   harness,
   titled,
@@ -11,9 +14,14 @@ import {
   hydrateElement,
   served,
   it,
+  expectText,
+  createRouter,
+  Title,
+  Todo,
+  firstTodo,
+  useTodo,
+  watchErrors,
 } from '../test/harness/harness.tsx'
-import { createRouter, Title } from '../test/screens/suspense.tsx'
-import { Todo, firstTodo, useTodo } from '../test/screens/todo.tsx'
 import { sentState } from '../test/fakes/fakeStore.ts'
 import {
   clearStore,
@@ -30,7 +38,6 @@ import {
 } from './index.ts'
 import { takeState } from './store/hydrate.ts'
 import { createClient } from '@thinql/core'
-import { watchErrors } from '../test/harness/console.ts'
 
 fakeClock()
 const first = { variables: { id: '1' } }
@@ -174,7 +181,7 @@ it('a boundary that renders again does not replace a write, whatever the clock s
   vi.setSystemTime(Date.now() - 10 * minute)
   rerender(ui)
   rerender(page({ ...(ui.props as { state: DehydratedState }).state }))
-  expect(screen.getByText('edited')).toBeDefined()
+  expectText('edited')
 })
 
 // https://github.com/vercel/next.js/issues/73644
@@ -190,7 +197,7 @@ it('a boundary brings back data that the store has forgotten, and its age', () =
     act(() => void vi.advanceTimersByTime(pause * minute))
     expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
     const { unmount } = render(ui)
-    expect(screen.getByText('Coffee')).toBeDefined()
+    expectText('Coffee')
     expect(calls).toHaveLength(requests)
     unmount()
   }

@@ -1,9 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { watchWarnings } from '../test/harness/console.ts'
-import { fakeClient } from '../test/fakes/fakeClient.ts'
-import { harness, TodoQuery, it } from '../test/harness/harness.tsx'
+import { watchWarnings, fakeClient, harness, TodoQuery, it } from '../test/harness/harness.tsx'
 import { serverStore } from '../test/fakes/fakeStore.ts'
 import { createQueryStore, GraphQLProvider, type QueryStore, useQuery } from './index.ts'
 

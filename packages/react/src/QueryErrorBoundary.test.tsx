@@ -3,11 +3,20 @@ import { notFound, redirect } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { offline } from '../test/fakes/fakeClient.ts'
-import { harness, nextTask, titled, TodoQuery, it } from '../test/harness/harness.tsx'
-import { silenceCaughtErrors } from '../test/harness/console.ts'
-import { Boundary, click, SuspendingTitle, Title } from '../test/screens/suspense.tsx'
-import { Todo } from '../test/screens/todo.tsx'
+import {
+  offline,
+  harness,
+  nextTask,
+  titled,
+  TodoQuery,
+  it,
+  silenceCaughtErrors,
+  Boundary,
+  click,
+  SuspendingTitle,
+  Title,
+  Todo,
+} from '../test/harness/harness.tsx'
 import { QueryErrorBoundary, useQuery } from './index.ts'
 
 silenceCaughtErrors()

@@ -1,7 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { offline, partly, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {
+  offline,
+  partly,
+  fakeClient,
+  flushMicrotasks,
   harness,
   loadedTodo,
   mountedTodo,
@@ -9,8 +12,14 @@ import {
   todoItem,
   TodoQuery,
   it,
+  expectText,
+  silenceCaughtErrors,
+  Boundary,
+  click,
+  ErrorBoundary,
+  GuardedTitle,
+  SuspendingTitle,
 } from '../../test/harness/harness.tsx'
-import { silenceCaughtErrors } from '../../test/harness/console.ts'
 import {
   next,
   renderRows,
@@ -19,13 +28,6 @@ import {
   RowsQuery,
   type RowsVariables,
 } from '../../test/screens/pages.tsx'
-import {
-  Boundary,
-  click,
-  ErrorBoundary,
-  GuardedTitle,
-  SuspendingTitle,
-} from '../../test/screens/suspense.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -96,12 +98,12 @@ it('an override is shown to a component that waits for its first response', asyn
     override(store, key, offline)
     return flushMicrotasks()
   })
-  expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+  expectText('Retry after NetworkError')
   act(() => override(store, key, undefined))
   click(/Retry/)
-  expect(screen.getByText('loading')).toBeDefined()
+  expectText('loading')
   await act(() => last().respond(titled('Tea')))
-  expect(screen.getByText('Tea')).toBeDefined()
+  expectText('Tea')
 })
 
 it('an override ends when its query is forgotten', async () => {
@@ -120,7 +122,7 @@ it('an override ends when its query is forgotten', async () => {
   })
   expect(inspectStore(store)).toMatchObject([{ key, overridden: false }])
   await act(() => last().respond(titled('Milk')))
-  expect(screen.getByText('Milk')).toBeDefined()
+  expectText('Milk')
 })
 
 it('an override of a key that the store does not have does nothing', async () => {
@@ -161,7 +163,7 @@ async function shownAs(...state: [Parameters<typeof override>[2], unknown?]) {
 it('an override with `loading` shows no page of a list, and suspends', async () => {
   const { show, state } = await shownAs('loading')
   expect(state()).toMatchObject({ status: 'loading', pages: [] })
-  expect(screen.getByText('loading')).toBeDefined()
+  expectText('loading')
   await show(undefined)
   expect(state()).toMatchObject({ status: 'success', pages: [a, b] })
   expect(screen.getByText(JSON.stringify([[a, b], null]))).toBeDefined()
@@ -170,7 +172,7 @@ it('an override with `loading` shows no page of a list, and suspends', async () 
 it('an override shows a first page beside the error', async () => {
   const { state } = await shownAs(partly(), [a])
   expect(state()).toMatchObject({ status: 'error', error: partly(), pages: [a] })
-  expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
+  expectText('Retry after GraphQLResultError')
 })
 
 it('an override shows a last page beside the error', async () => {

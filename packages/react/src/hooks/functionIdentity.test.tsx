@@ -2,8 +2,16 @@ import { act, screen } from '@testing-library/react'
 import { useEffect, lazy, startTransition, Suspense, useDeferredValue, useState } from 'react'
 import { describe, expect, vi } from 'vitest'
 import { createClient } from '@thinql/core'
-import { harness, titled, TodoQuery, type TodoData, it, isStrict } from '../../test/harness/harness.tsx'
-import { waitForTasks } from '../../test/harness/outsideAct.ts'
+import {
+  harness,
+  titled,
+  TodoQuery,
+  type TodoData,
+  it,
+  isStrict,
+  waitForTasks,
+  flushMicrotasks,
+} from '../../test/harness/harness.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -19,7 +27,6 @@ import {
   useSuspenseQueries,
   useSuspenseQuery,
 } from '../index.ts'
-import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 
 // Every function that a hook returns is the same one for as long as the hook lives. What changes nothing
 // makes no new object.

@@ -1,11 +1,19 @@
 import { act, screen, renderHook } from '@testing-library/react'
 import type { Result } from '@thinql/core'
 import { Suspense } from 'react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
-import { watchErrors, watchWarnings, silenceCaughtErrors } from '../../test/harness/console.ts'
-import { ErrorBoundary } from '../../test/screens/suspense.tsx'
-import { harness, nextTask, titled, TodoQuery, it } from '../../test/harness/harness.tsx'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  flushMicrotasks,
+  watchErrors,
+  watchWarnings,
+  silenceCaughtErrors,
+  ErrorBoundary,
+  harness,
+  nextTask,
+  titled,
+  TodoQuery,
+  it,
+} from '../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -148,45 +156,43 @@ const At = 'query At($now: Int, $zone: String) { at(now: $now, zone: $zone) }'
 const changing =
   'thinql: query At: a component sent ten requests in a row, each with another value of $now. If the value is new in each render, like a Date or a random id, keep it in a state. If the component suspends, keep it above the Suspense boundary.'
 
-describe('a variable that is new each time', () => {
-  const warn = watchWarnings()
+const warn = watchWarnings()
 
-  // https://github.com/supabase/supabase/issues/36175
-  // https://github.com/trojanowski/react-apollo-hooks/issues/198
-  it.each<[string, typeof useQuery, typeof warn.mock.calls]>([
-    ['useQuery is named once', useQuery, [[changing]]],
-    ['useSuspenseQuery is named once', useSuspenseQuery as typeof useQuery, [[changing]]],
-    ['useSuspenseQuery is not named in production', useSuspenseQuery as typeof useQuery, []],
-  ])('a variable that is new in each render of %s', async (name, useAny, warnings) => {
-    if (name.endsWith('production')) vi.stubEnv('NODE_ENV', 'production')
-    onTestFinished(() => void vi.unstubAllEnvs())
-    const all = harness()
-    let now = 0
-    const Page = () => <p>{String(useAny(At, { variables: { now: now++, zone: 'UTC' } }).data)}</p>
-    all.render(<Suspense children={<Page />} />)
-    await act(flushMicrotasks)
-    for (let turn = 0; turn < 20; turn++) await all.respond({ at: turn })
-    expect(warn.mock.calls).toEqual(warnings)
-  })
+// https://github.com/supabase/supabase/issues/36175
+// https://github.com/trojanowski/react-apollo-hooks/issues/198
+it.each<[string, typeof useQuery, typeof warn.mock.calls]>([
+  ['useQuery is named once', useQuery, [[changing]]],
+  ['useSuspenseQuery is named once', useSuspenseQuery as typeof useQuery, [[changing]]],
+  ['useSuspenseQuery is not named in production', useSuspenseQuery as typeof useQuery, []],
+])('a variable that is new in each render of %s', async (name, useAny, warnings) => {
+  if (name.endsWith('production')) vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const all = harness()
+  let now = 0
+  const Page = () => <p>{String(useAny(At, { variables: { now: now++, zone: 'UTC' } }).data)}</p>
+  all.render(<Suspense children={<Page />} />)
+  await act(flushMicrotasks)
+  for (let turn = 0; turn < 20; turn++) await all.respond({ at: turn })
+  expect(warn.mock.calls).toEqual(warnings)
+})
 
-  it('a variable that differs in each of 20 rows causes no warning', async () => {
-    const all = harness()
-    const ids = Array.from({ length: 20 }, (_, id) => id)
-    const Row = ({ now }: { now: number }) => <p>{useQuery(At, { variables: { now } }).status}</p>
-    const Slow = ({ now }: { now: number }) => <p>{useSuspenseQuery(At, { variables: { now } }).fetching}</p>
-    all.render(ids.map((id) => <Row key={id} now={id} />))
-    all.render(
-      <Suspense
-        children={ids.map((id) => (
-          <Slow key={id} now={100 + id} />
-        ))}
-      />,
-    )
-    await act(flushMicrotasks)
-    for (const call of all.calls) await act(() => call.respond({ at: 1 }))
-    expect(all.calls).toHaveLength(40)
-    expect(warn).not.toHaveBeenCalled()
-  })
+it('a variable that differs in each of 20 rows causes no warning', async () => {
+  const all = harness()
+  const ids = Array.from({ length: 20 }, (_, id) => id)
+  const Row = ({ now }: { now: number }) => <p>{useQuery(At, { variables: { now } }).status}</p>
+  const Slow = ({ now }: { now: number }) => <p>{useSuspenseQuery(At, { variables: { now } }).fetching}</p>
+  all.render(ids.map((id) => <Row key={id} now={id} />))
+  all.render(
+    <Suspense
+      children={ids.map((id) => (
+        <Slow key={id} now={100 + id} />
+      ))}
+    />,
+  )
+  await act(flushMicrotasks)
+  for (const call of all.calls) await act(() => call.respond({ at: 1 }))
+  expect(all.calls).toHaveLength(40)
+  expect(warn).not.toHaveBeenCalled()
 })
 
 // Untyped code may pass anything.
@@ -240,26 +246,24 @@ it('a hook uses its `store` option in place of the store of the provider', () =>
   expect(provided.calls).toHaveLength(0)
 })
 
-describe('a hook without a store', () => {
-  silenceCaughtErrors()
+silenceCaughtErrors()
 
-  test.each([
-    ['useQuery', () => useQuery('{ a }')],
-    ['useSuspenseQuery', () => useSuspenseQuery('{ a }')],
-    ['useMutation', () => useMutation('mutation { a }')],
-    ['useSubscription', () => useSubscription('subscription { a }')],
-    ['useQueryStore', () => useQueryStore()],
-  ] as [string, () => unknown][])('%s without a store throws an error that says what to render', (_, use) => {
-    expect(() => renderHook(use)).toThrow(
-      'No GraphQL store: render <GraphQLProvider store={store}> above, or pass `store`.',
-    )
-  })
+test.each([
+  ['useQuery', () => useQuery('{ a }')],
+  ['useSuspenseQuery', () => useSuspenseQuery('{ a }')],
+  ['useMutation', () => useMutation('mutation { a }')],
+  ['useSubscription', () => useSubscription('subscription { a }')],
+  ['useQueryStore', () => useQueryStore()],
+] as [string, () => unknown][])('%s without a store throws an error that says what to render', (_, use) => {
+  expect(() => renderHook(use)).toThrow(
+    'No GraphQL store: render <GraphQLProvider store={store}> above, or pass `store`.',
+  )
+})
 
-  test('the error of a production build says what to render, and nothing about copies', () => {
-    vi.stubEnv('NODE_ENV', 'production')
-    onTestFinished(() => void vi.unstubAllEnvs())
-    expect(() => renderHook(useQueryStore)).toThrow(
-      /^No GraphQL store: render <GraphQLProvider store=\{store\}> above, or pass `store`\.$/,
-    )
-  })
+test('the error of a production build says what to render, and nothing about copies', () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(() => renderHook(useQueryStore)).toThrow(
+    /^No GraphQL store: render <GraphQLProvider store=\{store\}> above, or pass `store`\.$/,
+  )
 })

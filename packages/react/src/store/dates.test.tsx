@@ -1,9 +1,16 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { offline, partly } from '../../test/fakes/fakeClient.ts'
-import { watchWarnings } from '../../test/harness/console.ts'
+import {
+  offline,
+  partly,
+  watchWarnings,
+  harness,
+  loadedTodo,
+  mountedTodo,
+  titled,
+  TodoQuery,
+} from '../../test/harness/harness.tsx'
 
-import { harness, loadedTodo, mountedTodo, titled, TodoQuery } from '../../test/harness/harness.tsx'
 import {
   dehydrate,
   type DehydratedState,

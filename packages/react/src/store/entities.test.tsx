@@ -1,9 +1,17 @@
 import { act } from '@testing-library/react'
 import { RequestError } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, partly, fakeClient } from '../../test/fakes/fakeClient.ts'
-import { watchErrors, watchWarnings } from '../../test/harness/console.ts'
-import { nextTask, it, actingClient } from '../../test/harness/harness.tsx'
+import {
+  offline,
+  partly,
+  fakeClient,
+  watchErrors,
+  watchWarnings,
+  nextTask,
+  it,
+  actingClient,
+  respondEach,
+} from '../../test/harness/harness.tsx'
 import {
   Like,
   liked,
@@ -36,7 +44,6 @@ import {
   writeEntities,
 } from '../index.ts'
 import { runMutation } from './mutation/runMutation.ts'
-import { respondEach } from '../../test/screens/todo.tsx'
 
 // https://github.com/apollographql/apollo-feature-requests/issues/4
 // https://github.com/urql-graphql/urql/issues/559

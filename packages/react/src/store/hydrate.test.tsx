@@ -3,11 +3,15 @@ import { text } from 'node:stream/consumers'
 import { act, render } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { renderToPipeableStream } from 'react-dom/server'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { waitForTasks } from '../../test/harness/outsideAct.ts'
-import { offline, partly, type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
-import { silenceCaughtErrors, watchWarnings } from '../../test/harness/console.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
+  waitForTasks,
+  offline,
+  partly,
+  type FakeClient,
+  fakeClient,
+  silenceCaughtErrors,
+  watchWarnings,
   harness,
   nextTask,
   titled,
@@ -19,11 +23,12 @@ import {
   loadedTodo,
   type TodoData,
   it,
+  Todo,
+  SuspendedTodo,
 } from '../../test/harness/harness.tsx'
 import { sentState, serverStore } from '../../test/fakes/fakeStore.ts'
 import { runMutation } from './mutation/runMutation.ts'
 
-import { Todo, SuspendedTodo } from '../../test/screens/todo.tsx'
 import {
   createQueryStore,
   dehydrate,
@@ -55,7 +60,7 @@ test('dehydrate returns the complete data by key', async () => {
 
 test('dehydrate leaves out queries that are loading or have failed', async () => {
   const { calls, store } = harness()
-  void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
+  void prefetchQuery(store, TodoQuery, first)
   void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
   await calls[1]?.fail(partly(titled('partial')))
   expect(dehydrate(store)).toEqual({})
@@ -63,52 +68,50 @@ test('dehydrate leaves out queries that are loading or have failed', async () =>
 
 test('dehydrate leaves out data that equals that of an earlier state', () => {
   const { store } = harness()
-  setQueryData(store, TodoQuery, titled('one'), { variables: { id: '1' } })
+  setQueryData(store, TodoQuery, titled('one'), first)
   const sent = JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
   expect(dehydrate(store, { except: sent })).toEqual({})
 })
 
 test('dehydrate includes data that has changed since an earlier state', () => {
   const { store } = harness()
-  setQueryData(store, TodoQuery, titled('one'), { variables: { id: '1' } })
+  setQueryData(store, TodoQuery, titled('one'), first)
   const sent = dehydrate(store)
-  setQueryData(store, TodoQuery, titled('one, changed'), { variables: { id: '1' } })
+  setQueryData(store, TodoQuery, titled('one, changed'), first)
   expect(Object.values(dehydrate(store, { except: sent }))).toEqual([stateOf(titled('one, changed'))])
 })
 
-describe('a state that is not from dehydrate', () => {
-  const warn = watchWarnings()
+const warn = watchWarnings()
 
-  const entry = (data: unknown, time: unknown = 1) => ({ pages: [{ data }], time })
-  const secretKey = keyOfFirst.replace('"1"', '"secret"')
-  test.each([
-    ['null', null],
-    ['text that was not parsed', JSON.stringify(sentState('Tea'))],
-    ['an array', [titled('Tea')]],
-    ['a state of another library', { queries: [{ queryKey: ['todo'], state: { data: titled('Tea') } }] }],
-    ['a key without variables', { [`${TodoQuery}\0Todo`]: entry(titled('Tea')) }],
-    ['a key whose variables are not JSON', { [`${TodoQuery}\0Todo\0{id:1}`]: entry(titled('Tea')) }],
-    ['a key of a mutation', { 'mutation Save { save }\0Save\0{}': entry(titled('Tea')) }],
-    ['data that is null', { [secretKey]: entry(null) }],
-    ['an entry without pages', { [secretKey]: { pages: [], time: 1 } }],
-    ['a time that is text', { [secretKey]: entry(titled('Tea'), '1') }],
-    [
-      'variables of a page that are text',
-      { [secretKey]: { pages: [{ data: titled('Tea'), variables: '1' }], time: 1 } },
-    ],
-    ['data that is text', { [secretKey]: entry('Tea') }],
-    ['data that is a list', { [secretKey]: entry([titled('Tea')]) }],
-    ['valid data beside foreign data', { ...sentState('Tea'), foreign: entry(titled('Tea')) }],
-  ])('a state not from dehydrate is ignored, with one warning that quotes nothing: %s', (_, state) => {
-    const { store } = harness()
-    // The HTML of a page may contain any value.
-    const foreign = state as unknown as DehydratedState
-    expect(() => hydrate(store, foreign)).not.toThrow()
-    expect(dehydrate(store)).toEqual({})
-    expect(warn.mock.calls).toEqual([
-      ['thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.'],
-    ])
-  })
+const entry = (data: unknown, time: unknown = 1) => ({ pages: [{ data }], time })
+const secretKey = keyOfFirst.replace('"1"', '"secret"')
+test.each([
+  ['null', null],
+  ['text that was not parsed', JSON.stringify(sentState('Tea'))],
+  ['an array', [titled('Tea')]],
+  ['a state of another library', { queries: [{ queryKey: ['todo'], state: { data: titled('Tea') } }] }],
+  ['a key without variables', { [`${TodoQuery}\0Todo`]: entry(titled('Tea')) }],
+  ['a key whose variables are not JSON', { [`${TodoQuery}\0Todo\0{id:1}`]: entry(titled('Tea')) }],
+  ['a key of a mutation', { 'mutation Save { save }\0Save\0{}': entry(titled('Tea')) }],
+  ['data that is null', { [secretKey]: entry(null) }],
+  ['an entry without pages', { [secretKey]: { pages: [], time: 1 } }],
+  ['a time that is text', { [secretKey]: entry(titled('Tea'), '1') }],
+  [
+    'variables of a page that are text',
+    { [secretKey]: { pages: [{ data: titled('Tea'), variables: '1' }], time: 1 } },
+  ],
+  ['data that is text', { [secretKey]: entry('Tea') }],
+  ['data that is a list', { [secretKey]: entry([titled('Tea')]) }],
+  ['valid data beside foreign data', { ...sentState('Tea'), foreign: entry(titled('Tea')) }],
+])('a state not from dehydrate is ignored, with one warning that quotes nothing: %s', (_, state) => {
+  const { store } = harness()
+  // The HTML of a page may contain any value.
+  const foreign = state as unknown as DehydratedState
+  expect(() => hydrate(store, foreign)).not.toThrow()
+  expect(dehydrate(store)).toEqual({})
+  expect(warn.mock.calls).toEqual([
+    ['thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.'],
+  ])
 })
 
 /** A state whose data came at this time. */
@@ -247,88 +250,86 @@ test('restored data is fetched again with the document of the hook that shows it
   await respond(titled('Tea'))
 })
 
-describe('a hook that hydrates beside another hook', () => {
-  const times = ['before', 'during', 'after'] as const
-
-  // React warns that a server and a browser render the same context on one page.
-  silenceCaughtErrors()
-
-  async function respond({ calls }: FakeClient, id: string) {
-    const isFor = ({ variables }: { variables: unknown }) => (variables as { id: string }).id === id
-    await Promise.all(calls.filter(isFor).map((call) => call.respond(titled(`todo ${id}`))))
-  }
-
-  /** Renders a page on a server; gives its HTML and its state. */
-  async function serve(pair: Pair, time: (typeof times)[number], streamed: boolean) {
-    const server = serverStore()
-    const prefetched = time === 'before' ? prefetchQuery(server.store, TodoQuery, first) : undefined
-    if (time === 'during') void prefetchQuery(server.store, TodoQuery, first)
-    if (prefetched) await respond(server, '1')
-    await prefetched
-    const html = new PassThrough()
-    const start = () => void pipe(html)
-    const { pipe } = renderToPipeableStream(<Page {...pair} store={server.store} />, {
-      ...(streamed ? { onShellReady: start } : { onAllReady: start }),
-    })
-    await waitForTasks()
-    await respond(server, '1')
-    await waitForTasks()
-    await respond(server, 'slow')
-    return { html: await text(html), state: dehydrate(server.store) }
-  }
-
-  const pairs = hookNames.flatMap((shell) => hookNames.map((boundary) => ({ shell, boundary })))
-
-  const cases = pairs.flatMap((pair) =>
-    times.flatMap((time) => [true, false].map((streamed) => ({ ...pair, time, streamed }))),
-  )
-
-  test.each(cases)(
-    'the HTML hydrates with $shell in the shell and $boundary in a boundary, loaded $time the shell, streamed: $streamed',
-    async ({ time, streamed, ...pair }) => {
-      const { html, state } = await serve(pair, time, streamed)
-      const browser = fakeClient()
-      const store = createQueryStore(browser.client)
-      hydrate(store, JSON.parse(JSON.stringify(state)) as DehydratedState)
-      const container = servedStream(html)
-      const { errors } = await hydrateElement(container, <Page {...pair} store={store} />)
-      await nextTask()
-      // A server loads nothing for `useQuery`.
-      await act(() => respond(browser, '1'))
-      expect(errors).toEqual([])
-      expect(container.textContent).toBe('todo 1todo slowtodo 1')
-    },
-  )
-
-  test('the HTML hydrates when a second state has other data', async () => {
-    const { store } = harness()
-    hydrate(store, sentAt(Date.now() - 1_000, 'Tea'))
-    hydrate(store, sentState('Milk'))
-    const page = <GraphQLProvider store={store} children={<Todo />} />
-    expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Milk' })
-  })
-
-  test('the HTML hydrates with `gcTime: 0` a minute after another component has shown the data and left', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const { store: server } = serverStore()
-    setQueryData(server, TodoQuery, titled('Tea'), first)
-    const store = createQueryStore(fakeClient().client, { gcTime: 0 })
-    hydrate(store, dehydrate(server))
-    const page = <GraphQLProvider store={store} children={<Todo />} />
-    render(page).unmount()
-    vi.advanceTimersByTime(60_000)
-    vi.useRealTimers()
-    expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Tea' })
-  })
-})
-
 const hooks = { useQuery: Todo, useSuspenseQuery: SuspendedTodo }
 
 type Hook = keyof typeof hooks
 
 /** The hooks that may load the query. */
 const hookNames = Object.keys(hooks) as Hook[]
+
+const times = ['before', 'during', 'after'] as const
+
+// React warns that a server and a browser render the same context on one page.
+silenceCaughtErrors()
+
+async function respond({ calls }: FakeClient, id: string) {
+  const isFor = ({ variables }: { variables: unknown }) => (variables as { id: string }).id === id
+  await Promise.all(calls.filter(isFor).map((call) => call.respond(titled(`todo ${id}`))))
+}
+
+/** Renders a page on a server; gives its HTML and its state. */
+async function serve(pair: Pair, time: (typeof times)[number], streamed: boolean) {
+  const server = serverStore()
+  const prefetched = time === 'before' ? prefetchQuery(server.store, TodoQuery, first) : undefined
+  if (time === 'during') void prefetchQuery(server.store, TodoQuery, first)
+  if (prefetched) await respond(server, '1')
+  await prefetched
+  const html = new PassThrough()
+  const start = () => void pipe(html)
+  const { pipe } = renderToPipeableStream(<Page {...pair} store={server.store} />, {
+    ...(streamed ? { onShellReady: start } : { onAllReady: start }),
+  })
+  await waitForTasks()
+  await respond(server, '1')
+  await waitForTasks()
+  await respond(server, 'slow')
+  return { html: await text(html), state: dehydrate(server.store) }
+}
+
+const pairs = hookNames.flatMap((shell) => hookNames.map((boundary) => ({ shell, boundary })))
+
+const cases = pairs.flatMap((pair) =>
+  times.flatMap((time) => [true, false].map((streamed) => ({ ...pair, time, streamed }))),
+)
+
+test.each(cases)(
+  'the HTML hydrates with $shell in the shell and $boundary in a boundary, loaded $time the shell, streamed: $streamed',
+  async ({ time, streamed, ...pair }) => {
+    const { html, state } = await serve(pair, time, streamed)
+    const browser = fakeClient()
+    const store = createQueryStore(browser.client)
+    hydrate(store, JSON.parse(JSON.stringify(state)) as DehydratedState)
+    const container = servedStream(html)
+    const { errors } = await hydrateElement(container, <Page {...pair} store={store} />)
+    await nextTask()
+    // A server loads nothing for `useQuery`.
+    await act(() => respond(browser, '1'))
+    expect(errors).toEqual([])
+    expect(container.textContent).toBe('todo 1todo slowtodo 1')
+  },
+)
+
+test('the HTML hydrates when a second state has other data', async () => {
+  const { store } = harness()
+  hydrate(store, sentAt(Date.now() - 1_000, 'Tea'))
+  hydrate(store, sentState('Milk'))
+  const page = <GraphQLProvider store={store} children={<Todo />} />
+  expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Milk' })
+})
+
+test('the HTML hydrates with `gcTime: 0` a minute after another component has shown the data and left', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { store: server } = serverStore()
+  setQueryData(server, TodoQuery, titled('Tea'), first)
+  const store = createQueryStore(fakeClient().client, { gcTime: 0 })
+  hydrate(store, dehydrate(server))
+  const page = <GraphQLProvider store={store} children={<Todo />} />
+  render(page).unmount()
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Tea' })
+})
 
 /** The hook of the shell of the page, and the hook below a boundary. */
 interface Pair {

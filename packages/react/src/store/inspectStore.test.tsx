@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { offline, fakeClient } from '../../test/fakes/fakeClient.ts'
 import {
+  offline,
+  fakeClient,
   harness,
   loadedTodo,
   mountedTodo,

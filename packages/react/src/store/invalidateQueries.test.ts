@@ -1,11 +1,10 @@
 import { expect, test, describe } from 'vitest'
-import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { offline, fakeClient, flushMicrotasks, it } from '../../test/harness/harness.tsx'
 import { entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
 import { createQueryStore } from './queryStore.ts'
 import { getQueryData, setQueryData, prefetchQuery } from './queryData.ts'
 import { invalidateQueries, invalidateQuery } from './invalidateQueries.ts'
 import { act } from '@testing-library/react'
-import { it } from '../../test/harness/harness.tsx'
 import { listOf, loadedList, ListQuery, optimisticAdd, sendAdd } from '../../test/screens/mutations.tsx'
 
 const A = 'query A($page: Int) { a }'

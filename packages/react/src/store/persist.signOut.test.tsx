@@ -1,9 +1,14 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { refused } from '../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../test/harness/outsideAct.ts'
-import { watchWarnings } from '../../test/harness/console.ts'
-import { titled, type TodoData, TodoQuery, actingClient } from '../../test/harness/harness.tsx'
+import {
+  refused,
+  fakeClock,
+  watchWarnings,
+  titled,
+  type TodoData,
+  TodoQuery,
+  actingClient,
+} from '../../test/harness/harness.tsx'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
 import {
   clearStore,

@@ -1,9 +1,11 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../test/harness/outsideAct.ts'
-import { watchWarnings } from '../../test/harness/console.ts'
 import {
+  offline,
+  fakeClient,
+  flushMicrotasks,
+  fakeClock,
+  watchWarnings,
   titled,
   type TodoData,
   TodoQuery,
@@ -11,6 +13,10 @@ import {
   hydrateElement,
   served,
   actingClient,
+  expectText,
+  Boundary,
+  Title,
+  firstTodo,
 } from '../../test/harness/harness.tsx'
 import { sentState } from '../../test/fakes/fakeStore.ts'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
@@ -31,8 +37,6 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '../index.ts'
-import { Boundary, Title } from '../../test/screens/suspense.tsx'
-import { firstTodo } from '../../test/screens/todo.tsx'
 
 const variables = { id: '1' }
 const day = 86_400_000
@@ -127,7 +131,7 @@ test('kept data is shown beside the error of a failed request', async () => {
   const { show, fail } = open()
   show()
   await fail(offline)
-  expect(screen.getByText('Tea, failed')).toBeDefined()
+  expectText('Tea, failed')
 })
 
 test('requests, writes by hand and mutations are kept', async () => {
@@ -173,7 +177,7 @@ test('a list is kept with all its pages', async () => {
   await vi.advanceTimersByTimeAsync(1_000)
   unmount()
   show(open())
-  expect(screen.getByText('a,b')).toBeDefined()
+  expectText('a,b')
 })
 
 test('many changes in a second are saved once, and no change is not saved', async () => {
@@ -402,13 +406,13 @@ test('clearStore deletes what a save in flight writes later, also if `persist` i
 test('a slow storage shows its data when that is there, without a second request', async () => {
   const { calls, end, restored, show, respond } = await openSlow()
   show()
-  expect(screen.getByText('nothing, fetching')).toBeDefined()
+  expectText('nothing, fetching')
   await act(async () => end())
   await restored
-  expect(screen.getByText('Tea, fetching')).toBeDefined()
+  expectText('Tea, fetching')
   expect(calls).toHaveLength(1)
   await respond(titled('Milk'))
-  expect(screen.getByText('Milk')).toBeDefined()
+  expectText('Milk')
   expect(calls).toHaveLength(1)
 })
 
@@ -422,12 +426,12 @@ test('with a storage that never answers, a query is sent, shown and cleared, and
   })
   show()
   await respond(titled('Milk'))
-  expect(screen.getByText('Milk')).toBeDefined()
+  expectText('Milk')
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   act(() => clearStore(store))
   expect(title()).toBeUndefined()
   await respond(titled('Tea'))
-  expect(screen.getByText('Tea')).toBeDefined()
+  expectText('Tea')
 })
 
 // https://github.com/Kidesia/svelte-tiny-query/pull/29
@@ -589,9 +593,9 @@ describe('data that stays over a reload', () => {
         <Title />
       </Boundary>,
     )
-    expect(screen.getByText('Tea')).toBeDefined()
+    expectText('Tea')
     await respond(titled('Coffee'))
-    expect(screen.getByText('Coffee')).toBeDefined()
+    expectText('Coffee')
     expect(fallback).not.toHaveBeenCalled()
   })
 })

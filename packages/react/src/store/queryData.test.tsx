@@ -1,8 +1,17 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test, vi, beforeEach } from 'vitest'
-import { offline, fakeClient } from '../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../test/harness/outsideAct.ts'
-import { harness, mountedTodo, titled, type TodoData, TodoQuery, it } from '../../test/harness/harness.tsx'
+import {
+  offline,
+  fakeClient,
+  fakeClock,
+  harness,
+  mountedTodo,
+  titled,
+  type TodoData,
+  TodoQuery,
+  it,
+  watchErrors,
+} from '../../test/harness/harness.tsx'
 import {
   createQueryStore,
   getQueryData,
@@ -26,7 +35,6 @@ import {
 } from '../../test/screens/mutations.tsx'
 import { runMutation, type Invalidation } from './mutation/runMutation.ts'
 import type { GraphQLDocument } from '@thinql/core'
-import { watchErrors } from '../../test/harness/console.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
 
 interface Page {

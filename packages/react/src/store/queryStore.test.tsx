@@ -2,11 +2,15 @@ import { act, render, renderHook, screen, fireEvent } from '@testing-library/rea
 import { createClient, NetworkError } from '@thinql/core'
 import { useLayoutEffect, Suspense, Component, type ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi, beforeEach, onTestFinished } from 'vitest'
-import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
-import { fakeClock, leaveAct, pass } from '../../test/harness/outsideAct.ts'
-import { fakeStore, entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
-import { silenceCaughtErrors, watchErrors } from '../../test/harness/console.ts'
 import {
+  offline,
+  fakeClient,
+  flushMicrotasks,
+  fakeClock,
+  leaveAct,
+  pass,
+  silenceCaughtErrors,
+  watchErrors,
   harness,
   loadedTodo,
   nextTask,
@@ -14,7 +18,9 @@ import {
   type TodoData,
   TodoQuery,
   it,
+  firstTodo,
 } from '../../test/harness/harness.tsx'
+import { fakeStore, entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
 
 import {
   clearStore,
@@ -48,16 +54,16 @@ const one = { id: '1' }
 
 test('setQueryData calls the function once, with the data only', () => {
   const { store } = fakeStore()
-  setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
+  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
   const update = vi.fn<(...args: unknown[]) => TodoData>(() => titled('Milk'))
-  setQueryData(store, TodoQuery, update, { variables: one })
+  setQueryData(store, TodoQuery, update, firstTodo)
   expect(update.mock.calls).toEqual([[titled('Tea')]])
 })
 
 test('setQueryData writes nothing when the function returns undefined', () => {
   const { store } = fakeStore()
-  setQueryData(store, TodoQuery, (data: unknown) => data && titled('never'), { variables: one })
-  expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
+  setQueryData(store, TodoQuery, (data: unknown) => data && titled('never'), firstTodo)
+  expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
   expect(dehydrate(store)).toEqual({})
 })
 
@@ -68,9 +74,9 @@ test('setQueryData throws the error of the function and writes nothing', () => {
     throw thrown
   }
   expect(() => {
-    setQueryData(store, TodoQuery, update, { variables: one })
+    setQueryData(store, TodoQuery, update, firstTodo)
   }).toThrow(thrown)
-  expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
+  expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
 })
 
 // https://github.com/vercel/swr/pull/4329
@@ -80,10 +86,10 @@ test('setQueryData throws the error of the function and writes nothing', () => {
 // https://github.com/vercel/swr/pull/735
 test('setQueryData wins over a request that began before, without a component on screen', async () => {
   const { last, store } = fakeStore()
-  void prefetchQuery(store, TodoQuery, { variables: one })
-  setQueryData(store, TodoQuery, titled('written'), { variables: one })
+  void prefetchQuery(store, TodoQuery, firstTodo)
+  setQueryData(store, TodoQuery, titled('written'), firstTodo)
   await last().respond(titled('from before'))
-  expect(getQueryData(store, TodoQuery, { variables: one })).toEqual(titled('written'))
+  expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('written'))
 })
 
 test('setQueryData throws a RequestError for a mutation', () => {
@@ -95,8 +101,8 @@ test('setQueryData throws a RequestError for a mutation', () => {
 
 test('prefetchQuery resolves to fresh data, like a response that has just arrived', async () => {
   const { store } = fakeStore()
-  setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
-  const { data, response } = await prefetchQuery(store, TodoQuery, { variables: one })
+  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
+  const { data, response } = await prefetchQuery(store, TodoQuery, firstTodo)
   expect(data).toEqual(titled('Tea'))
   expect(response?.status).toBe(200)
   expect([...(response?.headers ?? ['none'])]).toEqual([])
@@ -104,11 +110,11 @@ test('prefetchQuery resolves to fresh data, like a response that has just arrive
 
 test('prefetchQuery fetches data again that a hook has shown and that is stale', async () => {
   const { calls, last, store, use } = fakeStore()
-  void prefetchQuery(store, TodoQuery, { variables: one })
+  void prefetchQuery(store, TodoQuery, firstTodo)
   await last().respond(titled('Tea'))
   use(one)
   await flushMicrotasks()
-  void prefetchQuery(store, TodoQuery, { variables: one })
+  void prefetchQuery(store, TodoQuery, firstTodo)
   expect(calls).toHaveLength(2)
 })
 
@@ -123,7 +129,7 @@ test('prefetchQuery resolves to a RequestError for a mutation, and sends nothing
 test('prefetchQuery keeps its request when the hook that started it leaves', async () => {
   const { store, last, use } = fakeStore()
   use(one)()
-  const prefetched = prefetchQuery(store, TodoQuery, { variables: one })
+  const prefetched = prefetchQuery(store, TodoQuery, firstTodo)
   await nextTask()
   void last().respond(titled('Tea'))
   expect((await prefetched).error).toBeUndefined()
@@ -131,7 +137,7 @@ test('prefetchQuery keeps its request when the hook that started it leaves', asy
 
 test('prefetchQuery resolves to a NetworkError when the client was aborted', async () => {
   const store = createQueryStore(createClient({ signal: AbortSignal.abort() }))
-  expect((await prefetchQuery(store, TodoQuery, { variables: one })).error).toBeInstanceOf(NetworkError)
+  expect((await prefetchQuery(store, TodoQuery, firstTodo)).error).toBeInstanceOf(NetworkError)
 })
 
 test('a refetch sends the variables of the key when the caller has changed the object since', async () => {
@@ -282,12 +288,12 @@ describe('gcTime', () => {
 
   test('prefetched data is shown even if the computer has slept for a night before the render', async () => {
     const { last, render, store } = harness()
-    void prefetchQuery(store, TodoQuery, { variables: one })
+    void prefetchQuery(store, TodoQuery, firstTodo)
     await last().respond(titled('Tea'))
     vi.setSystemTime(Date.now() + 8 * 3_600_000)
     const commits: string[] = []
     function Slow() {
-      const { status } = useQuery(TodoQuery, { variables: one })
+      const { status } = useQuery(TodoQuery, firstTodo)
       useLayoutEffect(() => {
         commits.push(status)
         vi.advanceTimersByTime(10_000)
@@ -335,37 +341,35 @@ describe('gcTime', () => {
   })
 })
 
-describe('a store of another copy of the package', () => {
-  silenceCaughtErrors()
+silenceCaughtErrors()
 
-  test.each<[string, (store: QueryStore) => unknown]>([
-    ['useQuery', (store) => renderHook(() => useQuery(TodoQuery, { variables: one, store }))],
-    ['GraphQLProvider', (store) => render(<GraphQLProvider store={store} />)],
-    ['useMutation', (store) => renderHook(() => useMutation(TodoQuery, { store }))],
-    ['prefetchQuery', (store) => prefetchQuery(store, TodoQuery, { variables: one })],
-    ['getQueryData', (store) => getQueryData(store, TodoQuery, { variables: one })],
-    ['setQueryData', (store) => setQueryData(store, TodoQuery, titled('Tea'), { variables: one })],
-    ['updateQueries', (store) => updateQueries(store, TodoQuery, () => undefined)],
-    ['invalidateQuery', (store) => invalidateQuery(store, TodoQuery, { variables: one })],
-    ['invalidateQueries', (store) => invalidateQueries(store)],
-    ['clearStore', (store) => clearStore(store)],
-    ['inspectStore', (store) => inspectStore(store)],
-    ['listen', (store) => listen(store, () => undefined)],
-    ['persist', (store) => persist(store, () => localStorage, { key: 'a' })],
-    ['dehydrate', (store) => dehydrate(store)],
-    ['hydrate', (store) => hydrate(store, {})],
-    ['refetchOnReturn', (store) => refetchOnReturn(store)],
-    ['resetQueryErrors', (store) => resetQueryErrors(store)],
-    ['shareEntities', (store) => shareEntities(store)],
-    ['writeEntities', (store) => writeEntities(store, {})],
-  ])('%s throws an error for a store of another copy of the package', async (_name, use) => {
-    vi.resetModules()
-    const copy = await import('../index.ts')
-    const store = copy.createQueryStore(fakeClient().client)
-    await expect(Promise.resolve(store).then(use)).rejects.toThrow(
-      'there are two copies: see `npm ls @thinql/react`.',
-    )
-  })
+test.each<[string, (store: QueryStore) => unknown]>([
+  ['useQuery', (store) => renderHook(() => useQuery(TodoQuery, { variables: one, store }))],
+  ['GraphQLProvider', (store) => render(<GraphQLProvider store={store} />)],
+  ['useMutation', (store) => renderHook(() => useMutation(TodoQuery, { store }))],
+  ['prefetchQuery', (store) => prefetchQuery(store, TodoQuery, firstTodo)],
+  ['getQueryData', (store) => getQueryData(store, TodoQuery, firstTodo)],
+  ['setQueryData', (store) => setQueryData(store, TodoQuery, titled('Tea'), firstTodo)],
+  ['updateQueries', (store) => updateQueries(store, TodoQuery, () => undefined)],
+  ['invalidateQuery', (store) => invalidateQuery(store, TodoQuery, firstTodo)],
+  ['invalidateQueries', (store) => invalidateQueries(store)],
+  ['clearStore', (store) => clearStore(store)],
+  ['inspectStore', (store) => inspectStore(store)],
+  ['listen', (store) => listen(store, () => undefined)],
+  ['persist', (store) => persist(store, () => localStorage, { key: 'a' })],
+  ['dehydrate', (store) => dehydrate(store)],
+  ['hydrate', (store) => hydrate(store, {})],
+  ['refetchOnReturn', (store) => refetchOnReturn(store)],
+  ['resetQueryErrors', (store) => resetQueryErrors(store)],
+  ['shareEntities', (store) => shareEntities(store)],
+  ['writeEntities', (store) => writeEntities(store, {})],
+])('%s throws an error for a store of another copy of the package', async (_name, use) => {
+  vi.resetModules()
+  const copy = await import('../index.ts')
+  const store = copy.createQueryStore(fakeClient().client)
+  await expect(Promise.resolve(store).then(use)).rejects.toThrow(
+    'there are two copies: see `npm ls @thinql/react`.',
+  )
 })
 
 // One person leaves, and another one comes.

@@ -1,8 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, partly } from '../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../test/harness/outsideAct.ts'
-import { harness, loadedTodo, titled } from '../../test/harness/harness.tsx'
+import { offline, partly, fakeClock, harness, loadedTodo, titled } from '../../test/harness/harness.tsx'
 import {
   next,
   renderWithMore,

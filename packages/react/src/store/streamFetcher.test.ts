@@ -1,4 +1,12 @@
-import { offline, fakeClient } from '../../test/fakes/fakeClient.ts'
+import {
+  offline,
+  fakeClient,
+  nextTask,
+  DeferringTodoQuery,
+  titled,
+  type TodoData,
+  TodoQuery,
+} from '../../test/harness/harness.tsx'
 import {
   clearStore,
   dehydrate,
@@ -11,8 +19,6 @@ import { createClient, type GraphQLDocument, NetworkError, stream, type Streamed
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { entryOf } from '../../test/fakes/fakeStore.ts'
 import { fakeStream } from '../../test/fakes/fakeStream.ts'
-import { nextTask } from '../../test/harness/harness.tsx'
-import { DeferringTodoQuery, titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
 import { createQueryStore } from './queryStore.ts'
 import { runMutation } from './mutation/runMutation.ts'

@@ -6,6 +6,7 @@ import {
   renderHook,
   type RenderHookResult,
   type RenderResult,
+  screen,
 } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import {
@@ -20,9 +21,14 @@ import {
 } from '../../src/index.ts'
 import { type FakeCall, type FakeClient, fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
-import { afterEach, beforeEach, describe, onTestFinished, test, type TestAPI } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, type TestAPI } from 'vitest'
 
-export { DeferringTodoQuery, titled, type TodoData, todoItem, TodoQuery } from '../screens/todoQuery.ts'
+export * from '../fakes/fakeClient.ts'
+export * from '../screens/suspense.tsx'
+export * from '../screens/todo.tsx'
+export * from '../screens/todoQuery.ts'
+export * from './console.ts'
+export * from './outsideAct.ts'
 
 /** Declares tests that run twice: plainly, and in StrictMode, which mounts, unmounts and mounts again. */
 function inBothModes(declare: () => void) {
@@ -126,6 +132,11 @@ export async function loadedTodo({
   const all = mountedTodo(options)
   await act(() => all.last().respond(titled(title)))
   return all
+}
+
+/** Expects an element with this text, and only one. */
+export function expectText(text: string | RegExp): void {
+  expect(screen.getByText(text)).toBeDefined()
 }
 
 /** Waits for the next tasks. In these, the store releases queries without users. */

@@ -9,8 +9,9 @@ import {
   titled,
   type TodoData,
   TodoQuery,
+  leaveAct,
+  waitForTasks,
 } from '../../../test/harness/harness.tsx'
-import { leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
 import { eventsShown } from '../../../test/screens/prices.tsx'
 import { invalidateQueries, useQuery, useSuspenseQuery } from '../../index.ts'
 

@@ -1,8 +1,7 @@
 import { act } from '@testing-library/react'
 import { useEffect, Suspense } from 'react'
 import { expect, test } from 'vitest'
-import { partly, offline } from '../../../test/fakes/fakeClient.ts'
-import { harness, nextTask, it } from '../../../test/harness/harness.tsx'
+import { partly, offline, harness, nextTask, it } from '../../../test/harness/harness.tsx'
 import {
   next,
   renderRows,

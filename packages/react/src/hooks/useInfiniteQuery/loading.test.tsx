@@ -3,8 +3,16 @@ import { createClient } from '@thinql/core'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { offline, partly, fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { harness, nextTask, hydrateElement, served, it } from '../../../test/harness/harness.tsx'
+import {
+  offline,
+  partly,
+  fakeClient,
+  harness,
+  nextTask,
+  hydrateElement,
+  served,
+  it,
+} from '../../../test/harness/harness.tsx'
 import {
   next,
   type PageNumber,

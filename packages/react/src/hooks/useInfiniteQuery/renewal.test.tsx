@@ -1,8 +1,7 @@
 import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { expect } from 'vitest'
-import { offline, partly } from '../../../test/fakes/fakeClient.ts'
-import { harness, nextTask, it } from '../../../test/harness/harness.tsx'
+import { offline, partly, harness, nextTask, it } from '../../../test/harness/harness.tsx'
 import {
   renderRows,
   renderThreePages,

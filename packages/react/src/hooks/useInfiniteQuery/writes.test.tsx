@@ -1,9 +1,7 @@
 import { act } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { describe, expect, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/fakeClient.ts'
-import { watchWarnings } from '../../../test/harness/console.ts'
-import { harness, nextTask, it } from '../../../test/harness/harness.tsx'
+import { expect, test, vi } from 'vitest'
+import { offline, partly, watchWarnings, harness, nextTask, it } from '../../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -484,24 +482,22 @@ it('a list begins with the optimistic writes of its query, also while another mu
   expect(await ended).toMatchObject({ data: { other: true } })
 })
 
-describe('a list and queries of its pages', () => {
-  watchWarnings()
+watchWarnings()
 
-  // https://github.com/vercel/swr/issues/1670
-  it.each([
-    ['invalidateQueries', (store: QueryStore) => invalidateQueries(store, RowsQuery)],
-    [
-      'invalidateQuery with the variables of the first page',
-      (store: QueryStore) => invalidateQuery(store, RowsQuery),
-    ],
-  ])('%s reaches the list and the query of its first page', async (_name, invalidate) => {
-    const { calls, load, renderHook, respond, store } = renderRows()
-    await load(['a'])
-    renderHook(() => useQuery<RowsData>(RowsQuery, { staleTime: 60_000 }))
-    await respond(['a'])
-    act(() => void invalidate(store))
-    expect(calls).toHaveLength(4)
-  })
+// https://github.com/vercel/swr/issues/1670
+it.each([
+  ['invalidateQueries', (store: QueryStore) => invalidateQueries(store, RowsQuery)],
+  [
+    'invalidateQuery with the variables of the first page',
+    (store: QueryStore) => invalidateQuery(store, RowsQuery),
+  ],
+])('%s reaches the list and the query of its first page', async (_name, invalidate) => {
+  const { calls, load, renderHook, respond, store } = renderRows()
+  await load(['a'])
+  renderHook(() => useQuery<RowsData>(RowsQuery, { staleTime: 60_000 }))
+  await respond(['a'])
+  act(() => void invalidate(store))
+  expect(calls).toHaveLength(4)
 })
 
 test('inspectStore lists a list as one query with pages, which is stale after the staleTime of its hooks', async () => {

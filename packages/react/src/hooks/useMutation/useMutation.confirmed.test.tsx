@@ -8,10 +8,16 @@ import {
   TimeoutError,
   NetworkError,
 } from '@thinql/core'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/fakeClient.ts'
-import { watchErrors, watchWarnings } from '../../../test/harness/console.ts'
-import { harness, nextTask, it } from '../../../test/harness/harness.tsx'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  offline,
+  partly,
+  watchErrors,
+  watchWarnings,
+  harness,
+  nextTask,
+  it,
+} from '../../../test/harness/harness.tsx'
 import {
   clearStore,
   getQueryData,
@@ -270,54 +276,53 @@ test('a failed mutation makes only those queries stale that its writes have chan
 })
 
 // https://github.com/urql-graphql/urql/issues/1079
-describe('the warning of a write that is no update', () => {
-  const warn = watchWarnings()
-  const append: Optimistic = (store, { title }, data) =>
-    updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
-      rows: [...rows, data?.add ?? row(title)],
-    }))
 
-  const addOnce: Optimistic = (store, { title }, data) =>
-    updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => {
-      if (rows.some(({ id }) => id === data?.add.id)) throw new Error('already there')
-      return { rows: [...rows, data?.add ?? row(title)] }
-    })
+const warn = watchWarnings()
+const append: Optimistic = (store, { title }, data) =>
+  updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
+    rows: [...rows, data?.add ?? row(title)],
+  }))
 
-  test.each([
-    ['changes its own result', append],
-    ['throws for its own result', addOnce],
-  ])('a write with data %s is named in a warning, with its mutation and its query', async (_, optimistic) => {
-    const { add } = await listAndMutation({ optimistic })
-    for (const id of ['7', '8']) {
-      const call = add('a')
-      await act(() => call.respond(added(id)))
-    }
-    expect(warn.mock.calls).toEqual([
-      [
-        'thinql: mutation Add: `optimistic` with data changes query Rows each time that it runs. A refetch may bring the change first, and then it would be there twice. Add a row only if no row has its id, and write values of the data.',
-      ],
-    ])
+const addOnce: Optimistic = (store, { title }, data) =>
+  updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => {
+    if (rows.some(({ id }) => id === data?.add.id)) throw new Error('already there')
+    return { rows: [...rows, data?.add ?? row(title)] }
   })
 
-  const writeNothing: Optimistic = (store, { title }, data) =>
-    setQueryData<RowsData, unknown>(store, RowsQuery, (old) => {
-      const rows = old?.rows ?? []
-      return data ? undefined : withRow(row(title))({ rows })
-    })
-
-  test.each<[string, Optimistic]>([
-    ['an update that changes nothing the second time', upsert],
-    ['an update that writes nothing', writeNothing],
-    ['a failure', append],
-    ['production', append],
-  ])('no warning comes for %s', async (reason, optimistic) => {
-    if (reason === 'production') vi.stubEnv('NODE_ENV', 'production')
-    onTestFinished(() => void vi.unstubAllEnvs())
-    const { add } = await listAndMutation({ optimistic })
+test.each([
+  ['changes its own result', append],
+  ['throws for its own result', addOnce],
+])('a write with data %s is named in a warning, with its mutation and its query', async (_, optimistic) => {
+  const { add } = await listAndMutation({ optimistic })
+  for (const id of ['7', '8']) {
     const call = add('a')
-    await act(() => (reason === 'a failure' ? call.fail(offline) : call.respond(added('7'))))
-    expect(warn).not.toHaveBeenCalled()
+    await act(() => call.respond(added(id)))
+  }
+  expect(warn.mock.calls).toEqual([
+    [
+      'thinql: mutation Add: `optimistic` with data changes query Rows each time that it runs. A refetch may bring the change first, and then it would be there twice. Add a row only if no row has its id, and write values of the data.',
+    ],
+  ])
+})
+
+const writeNothing: Optimistic = (store, { title }, data) =>
+  setQueryData<RowsData, unknown>(store, RowsQuery, (old) => {
+    const rows = old?.rows ?? []
+    return data ? undefined : withRow(row(title))({ rows })
   })
+
+test.each<[string, Optimistic]>([
+  ['an update that changes nothing the second time', upsert],
+  ['an update that writes nothing', writeNothing],
+  ['a failure', append],
+  ['production', append],
+])('no warning comes for %s', async (reason, optimistic) => {
+  if (reason === 'production') vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { add } = await listAndMutation({ optimistic })
+  const call = add('a')
+  await act(() => (reason === 'a failure' ? call.fail(offline) : call.respond(added('7'))))
+  expect(warn).not.toHaveBeenCalled()
 })
 
 // What the screen shows before the server has responded to a mutation, and after.

@@ -2,9 +2,20 @@ import { act, screen, fireEvent, renderHook } from '@testing-library/react'
 import { ServerError, createClient, type GraphQLDocument } from '@thinql/core'
 import { useEffect, useRef } from 'react'
 import { describe, expect, onTestFinished, test, vi, afterEach } from 'vitest'
-import { offline, partly, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { watchErrors, watchWarnings } from '../../../test/harness/console.ts'
-import { harness, nextTask, titled, TodoQuery, it } from '../../../test/harness/harness.tsx'
+import {
+  offline,
+  partly,
+  flushMicrotasks,
+  watchErrors,
+  watchWarnings,
+  harness,
+  nextTask,
+  titled,
+  TodoQuery,
+  it,
+  leaveAct,
+  waitForTasks,
+} from '../../../test/harness/harness.tsx'
 import {
   Add,
   type AddOptions,
@@ -18,7 +29,6 @@ import {
 } from '../../../test/screens/mutations.tsx'
 import { createQueryStore, getQueryData, setQueryData, useMutation } from '../../index.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
-import { leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
 
 const tea = { variables: { title: 'Tea' } }
 const milk = { variables: { title: 'Milk' } }

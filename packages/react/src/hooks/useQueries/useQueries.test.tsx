@@ -3,8 +3,10 @@ import type { GraphQLDocument } from '@thinql/core'
 import { memo } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { offline, fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import {
+  offline,
+  fakeClient,
+  flushMicrotasks,
   harness,
   nextTask,
   titled,
@@ -14,6 +16,7 @@ import {
   hydrateElement,
   served,
   it,
+  expectText,
 } from '../../../test/harness/harness.tsx'
 import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
@@ -203,7 +206,7 @@ test('a change of `fetching` renders only the row that reads it', async () => {
   await act(() => Promise.all([calls[0]?.respond(titled('A')), calls[1]?.respond(titled('B'))]))
   expect(renderRow.mock.calls.flat()).toEqual(['a', 'b', 'a', 'b'])
   fireEvent.click(screen.getByText('b'))
-  expect(screen.getByText('b …')).toBeDefined()
+  expectText('b …')
   expect(renderRow.mock.calls.flat()).toEqual(['a', 'b', 'a', 'b', 'b'])
 })
 
@@ -239,7 +242,7 @@ test('`throwOnError` throws only for the error of its own item', async () => {
     </QueryErrorBoundary>,
   )
   await act(() => calls[0]?.fail(offline))
-  expect(screen.getByText('offline, …')).toBeDefined()
+  expectText('offline, …')
 })
 
 test('each item polls at its own interval', async () => {

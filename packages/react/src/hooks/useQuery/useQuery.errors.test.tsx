@@ -1,11 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { describe, expect, test, onTestFinished, vi } from 'vitest'
-import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
-import { offline, partly, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { fakeStream } from '../../../test/fakes/fakeStream.ts'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
+  click,
+  ErrorBoundary,
+  offline,
+  partly,
+  flushMicrotasks,
+  silenceCaughtErrors,
   DeferringTodoQuery,
   harness,
   loadedTodo,
@@ -14,7 +16,12 @@ import {
   type TodoData,
   TodoQuery,
   it,
+  expectText,
+  fakeClock,
+  Todo,
+  firstTodo,
 } from '../../../test/harness/harness.tsx'
+import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { renderRows, rowsOf } from '../../../test/screens/pages.tsx'
 import {
   getQueryData,
@@ -24,8 +31,6 @@ import {
   useQuery,
   refetchOnReturn,
 } from '../../index.ts'
-import { fakeClock } from '../../../test/harness/outsideAct.ts'
-import { Todo, firstTodo } from '../../../test/screens/todo.tsx'
 
 const first = { variables: { id: '1' } }
 const partial = partly({ todo: null })
@@ -72,7 +77,7 @@ it('partial data that was written by hand keeps equal parts the same objects in 
 it('getQueryData returns nothing when the last response had errors beside its data', async () => {
   const { store, fail } = await refetching()
   await fail(partial)
-  expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toBeUndefined()
+  expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
 })
 
 // https://github.com/apollographql/react-apollo/issues/1336
@@ -139,7 +144,7 @@ it('a retry button shows that it works, and sends one request for each click', a
   await fail(offline)
   await fail(offline)
   click('Try again')
-  expect(screen.getByText('loading')).toBeDefined()
+  expectText('loading')
   expect(calls).toHaveLength(3)
 })
 
@@ -229,7 +234,7 @@ describe('throwOnError', () => {
     await respond(titled('Tea'))
     fireEvent.click(screen.getByText('Tea, no error'))
     await fail(offline)
-    expect(screen.getByText('Tea, offline')).toBeDefined()
+    expectText('Tea, offline')
   })
 })
 

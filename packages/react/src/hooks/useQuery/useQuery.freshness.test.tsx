@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi, beforeEach } from 'vitest'
-import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../../test/harness/outsideAct.ts'
 import {
+  flushMicrotasks,
+  fakeClock,
   harness,
   type Harness,
   loadedTodo,
@@ -10,8 +10,10 @@ import {
   titled,
   TodoQuery,
   it,
+  Todo,
+  firstTodo,
+  SuspendingTitle,
 } from '../../../test/harness/harness.tsx'
-import { Todo, firstTodo } from '../../../test/screens/todo.tsx'
 import {
   invalidateQueries,
   prefetchQuery,
@@ -20,7 +22,6 @@ import {
   refetchOnReturn,
   useMutation,
 } from '../../index.ts'
-import { SuspendingTitle } from '../../../test/screens/suspense.tsx'
 
 describe('staleTime', () => {
   const first = { variables: { id: '1' } }

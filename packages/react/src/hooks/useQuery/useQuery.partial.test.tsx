@@ -1,8 +1,9 @@
 import { type RowsData, RowsQuery, renderRows, rowsOf } from '../../../test/screens/pages.tsx'
 import { act } from '@testing-library/react'
 import { describe, expect } from 'vitest'
-import { offline, partly } from '../../../test/fakes/fakeClient.ts'
 import {
+  offline,
+  partly,
   harness,
   titled,
   type TodoData,

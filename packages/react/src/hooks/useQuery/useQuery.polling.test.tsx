@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../../test/harness/outsideAct.ts'
-import { watchErrors } from '../../../test/harness/console.ts'
 import {
+  flushMicrotasks,
+  fakeClock,
+  watchErrors,
   harness,
   loadedTodo,
   mountedTodo,
@@ -13,6 +13,7 @@ import {
   type TodoOptions,
   TodoQuery,
   it,
+  firstTodo,
 } from '../../../test/harness/harness.tsx'
 import { renderRows } from '../../../test/screens/pages.tsx'
 import {
@@ -22,7 +23,6 @@ import {
   useSuspenseInfiniteQuery,
   useSuspenseQuery,
 } from '../../index.ts'
-import { firstTodo } from '../../../test/screens/todo.tsx'
 
 const every5s = { variables: { id: '1' }, pollInterval: 5_000 }
 const everyList = { ...every5s, next: () => undefined }

@@ -1,8 +1,9 @@
 import { act, renderHook, screen } from '@testing-library/react'
 import { startTransition, Suspense, useEffect, useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
-import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { expect, test, vi } from 'vitest'
 import {
+  fakeClient,
+  flushMicrotasks,
   harness,
   loadedTodo,
   titled,
@@ -10,6 +11,8 @@ import {
   TodoQuery,
   todoItem,
   it,
+  expectText,
+  silenceCaughtErrors,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -21,7 +24,6 @@ import {
   useSuspenseQuery,
   useQueries,
 } from '../../index.ts'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 
 const first = { variables: { id: '1' } }
 
@@ -124,10 +126,10 @@ it('keepPreviousData shows no data of another document with the same name, or of
   const { rerender } = render(<Todo query="query Todo { todo { title } }" />)
   await respond(titled('one'))
   rerender(<Todo query="query Todo { todo { title done } }" />)
-  expect(screen.getByText('nothing')).toBeDefined()
+  expectText('nothing')
   await respond(titled('two'))
   rerender(<Todo query="query Todo { todo { title done } }" store={other} />)
-  expect(screen.getByText('nothing')).toBeDefined()
+  expectText('nothing')
 })
 
 test('keepPreviousData shows nothing after clearStore, even if React discarded a render without it', async () => {
@@ -159,7 +161,7 @@ test('keepPreviousData shows nothing after clearStore, even if React discarded a
   await respond(titled('Tea'))
   rerender(pageWith('2'))
   act(() => void page.dispatchEvent(new Event('turn')))
-  expect(screen.getByText('Tea')).toBeDefined()
+  expectText('Tea')
   await act(() => {
     clearStore(store)
     return flushMicrotasks()
@@ -167,22 +169,20 @@ test('keepPreviousData shows nothing after clearStore, even if React discarded a
   expect(screen.queryByText('Tea')).toBeNull()
 })
 
-describe('in an app', () => {
-  // Which renders see which objects.
-  silenceCaughtErrors()
+// Which renders see which objects.
+silenceCaughtErrors()
 
-  // https://github.com/urql-graphql/urql/issues/432
-  test('a render after a change of the variables never shows the data of the old ones', async () => {
-    const { renderHook, respond } = harness()
-    const shown: string[] = []
-    const useId = (id: string) => {
-      const [{ data, status }] = useQueries([todoItem(id)])
-      return shown.push(`${id}: ${data?.todo.title ?? status}`)
-    }
-    const { rerender } = renderHook<number, string>(useId, '1')
-    await respond(titled('Tea'))
-    rerender('2')
-    await respond(titled('Coffee'))
-    expect(new Set(shown)).toEqual(new Set(['1: loading', '1: Tea', '2: loading', '2: Coffee']))
-  })
+// https://github.com/urql-graphql/urql/issues/432
+test('a render after a change of the variables never shows the data of the old ones', async () => {
+  const { renderHook, respond } = harness()
+  const shown: string[] = []
+  const useId = (id: string) => {
+    const [{ data, status }] = useQueries([todoItem(id)])
+    return shown.push(`${id}: ${data?.todo.title ?? status}`)
+  }
+  const { rerender } = renderHook<number, string>(useId, '1')
+  await respond(titled('Tea'))
+  rerender('2')
+  await respond(titled('Coffee'))
+  expect(new Set(shown)).toEqual(new Set(['1: loading', '1: Tea', '2: loading', '2: Coffee']))
 })

@@ -1,9 +1,13 @@
 import { act, screen } from '@testing-library/react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { describe, expect, test, vi } from 'vitest'
-import { offline, partly, flushMicrotasks, fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { watchErrors, silenceCaughtErrors } from '../../../test/harness/console.ts'
+import { expect, test, vi } from 'vitest'
 import {
+  offline,
+  partly,
+  flushMicrotasks,
+  fakeClient,
+  watchErrors,
+  silenceCaughtErrors,
   type Harness,
   harness,
   loadedTodo,
@@ -13,8 +17,12 @@ import {
   TodoQuery,
   todoItem,
   it,
+  expectText,
+  Todo,
+  failEach,
+  firstTodo,
+  useTodo,
 } from '../../../test/harness/harness.tsx'
-import { Todo, failEach, firstTodo, useTodo } from '../../../test/screens/todo.tsx'
 import {
   clearStore,
   inspectStore,
@@ -78,7 +86,7 @@ it('a render that never commits sends nothing', () => {
       <Suspends />
     </Suspense>,
   )
-  expect(screen.getByText('suspended')).toBeDefined()
+  expectText('suspended')
   expect(calls).toHaveLength(0)
 })
 
@@ -255,9 +263,9 @@ test('prefetchQuery in a render updates components that read `fetching` after th
   await nextTask()
   rerender([<Reader key="reader" />, <Prefetcher key="prefetcher" />])
   await nextTask()
-  expect(screen.getByText('fetching')).toBeDefined()
+  expectText('fetching')
   await respond(titled('Tea'))
-  expect(screen.getByText('at rest')).toBeDefined()
+  expectText('at rest')
   expect(calls).toHaveLength(1)
   expect(errors.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual([])
 })
@@ -312,104 +320,102 @@ it('`refetch` of an old render fetches the variables that are on screen', async 
   expect(result.current.data).toEqual(titled('two again'))
 })
 
-describe('requests that nobody wants', () => {
-  // Pages that send requests without end.
-  silenceCaughtErrors()
+// Pages that send requests without end.
+silenceCaughtErrors()
 
-  const Problem = () => <p>{useTodo({ staleTime: Infinity }).error?.message}</p>
+const Problem = () => <p>{useTodo({ staleTime: Infinity }).error?.message}</p>
 
-  test.each<[string, () => ReactNode, Failure?]>([
-    // https://github.com/TanStack/query/issues/4946
-    // https://github.com/TanStack/query/issues/2173
-    [
-      'a failed query on a page that then shows a child with the same query',
-      () => (useTodo().loading ? <p>loading</p> : <Todo />),
-    ],
-    // https://github.com/getsentry/sentry/issues/60849
-    // https://github.com/TanStack/query/issues/6977
-    [
-      'a failed query whose message has a hook of its own',
-      () => (useTodo({ staleTime: Infinity }).error ? <Problem /> : <p>loading</p>),
-    ],
-    // https://github.com/reduxjs/redux-toolkit/issues/2226
-    [
-      'a query with partial data that a child has too',
-      () => (useTodo().data ? <Todo /> : <p>nothing yet</p>),
-      partly(titled('Tea')),
-    ],
-  ])('%s is sent two times at most', async (_, Page, error) => {
-    const all = harness()
-    all.render(<Page />)
-    await failEach(all, error)
-    expect(all.calls.length).toBeLessThanOrEqual(2)
+test.each<[string, () => ReactNode, Failure?]>([
+  // https://github.com/TanStack/query/issues/4946
+  // https://github.com/TanStack/query/issues/2173
+  [
+    'a failed query on a page that then shows a child with the same query',
+    () => (useTodo().loading ? <p>loading</p> : <Todo />),
+  ],
+  // https://github.com/getsentry/sentry/issues/60849
+  // https://github.com/TanStack/query/issues/6977
+  [
+    'a failed query whose message has a hook of its own',
+    () => (useTodo({ staleTime: Infinity }).error ? <Problem /> : <p>loading</p>),
+  ],
+  // https://github.com/reduxjs/redux-toolkit/issues/2226
+  [
+    'a query with partial data that a child has too',
+    () => (useTodo().data ? <Todo /> : <p>nothing yet</p>),
+    partly(titled('Tea')),
+  ],
+])('%s is sent two times at most', async (_, Page, error) => {
+  const all = harness()
+  all.render(<Page />)
+  await failEach(all, error)
+  expect(all.calls.length).toBeLessThanOrEqual(2)
+})
+
+// https://github.com/reduxjs/redux-toolkit/issues/3942
+test('a failed prefetch that a page and its child show is sent two times at most', async () => {
+  const all = harness()
+  void prefetchQuery(all.store, TodoQuery, firstTodo)
+  const Page = () => (useTodo().status === 'loading' ? <p>loading</p> : <Todo staleTime={60_000} />)
+  all.render(<Page />)
+  await failEach(all)
+  expect(all.calls.length).toBeLessThanOrEqual(2)
+})
+
+// https://github.com/TanStack/query/issues/4863
+// https://github.com/TanStack/query/issues/4644
+test('a list of queries that throws its error shows the boundary after one request', async () => {
+  const all = harness()
+  function Todos() {
+    const [state] = useQueries([{ ...todoItem('1'), throwOnError: true }])
+    return <p>{state.status}</p>
+  }
+  all.render(
+    <QueryErrorBoundary fallback={({ name }) => <p>{name}</p>}>
+      <Todos />
+    </QueryErrorBoundary>,
+  )
+  await failEach(all)
+  expectText('NetworkError')
+  expect(all.calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/issues/8494
+test('a fetcher that prefetches its own query gets an error', async () => {
+  const { client } = fakeClient()
+  const store = createQueryStore(client, {
+    fetcher: async () => {
+      const { data, error } = await prefetchQuery(store, TodoQuery, firstTodo)
+      return error ? { error } : { data, response: { status: 200, headers: new Headers() } }
+    },
   })
+  const { error } = await prefetchQuery(store, TodoQuery, firstTodo)
+  expect(error?.message).toBe('query Todo: prefetchQuery() in its own request waits for itself.')
+})
 
-  // https://github.com/reduxjs/redux-toolkit/issues/3942
-  test('a failed prefetch that a page and its child show is sent two times at most', async () => {
-    const all = harness()
-    void prefetchQuery(all.store, TodoQuery, firstTodo)
-    const Page = () => (useTodo().status === 'loading' ? <p>loading</p> : <Todo staleTime={60_000} />)
-    all.render(<Page />)
-    await failEach(all)
-    expect(all.calls.length).toBeLessThanOrEqual(2)
-  })
+// https://github.com/relay-tools/relay-hooks/issues/115
+test('a middleware that prefetches a query before each operation does not block that query', async () => {
+  const middleware: Middleware = (next) => async (operation) => {
+    await prefetchQuery(store, TodoQuery, firstTodo)
+    return next(operation)
+  }
+  const fetch = () => Promise.resolve(Response.json({ data: titled('Tea') }))
+  const store = createQueryStore(
+    createClient({ endpoint: 'https://x.test', fetch, middleware: [middleware] }),
+  )
+  expect((await prefetchQuery(store, TodoQuery, { variables: { id: '2' } })).data).toEqual(titled('Tea'))
+  expect((await prefetchQuery(store, TodoQuery, firstTodo)).data).toEqual(titled('Tea'))
+})
 
-  // https://github.com/TanStack/query/issues/4863
-  // https://github.com/TanStack/query/issues/4644
-  test('a list of queries that throws its error shows the boundary after one request', async () => {
-    const all = harness()
-    function Todos() {
-      const [state] = useQueries([{ ...todoItem('1'), throwOnError: true }])
-      return <p>{state.status}</p>
-    }
-    all.render(
-      <QueryErrorBoundary fallback={({ name }) => <p>{name}</p>}>
-        <Todos />
-      </QueryErrorBoundary>,
-    )
-    await failEach(all)
-    expect(screen.getByText('NetworkError')).toBeDefined()
-    expect(all.calls).toHaveLength(1)
-  })
-
-  // https://github.com/TanStack/query/issues/8494
-  test('a fetcher that prefetches its own query gets an error', async () => {
-    const { client } = fakeClient()
-    const store = createQueryStore(client, {
-      fetcher: async () => {
-        const { data, error } = await prefetchQuery(store, TodoQuery, firstTodo)
-        return error ? { error } : { data, response: { status: 200, headers: new Headers() } }
-      },
-    })
-    const { error } = await prefetchQuery(store, TodoQuery, firstTodo)
-    expect(error?.message).toBe('query Todo: prefetchQuery() in its own request waits for itself.')
-  })
-
-  // https://github.com/relay-tools/relay-hooks/issues/115
-  test('a middleware that prefetches a query before each operation does not block that query', async () => {
-    const middleware: Middleware = (next) => async (operation) => {
-      await prefetchQuery(store, TodoQuery, firstTodo)
-      return next(operation)
-    }
-    const fetch = () => Promise.resolve(Response.json({ data: titled('Tea') }))
-    const store = createQueryStore(
-      createClient({ endpoint: 'https://x.test', fetch, middleware: [middleware] }),
-    )
-    expect((await prefetchQuery(store, TodoQuery, { variables: { id: '2' } })).data).toEqual(titled('Tea'))
-    expect((await prefetchQuery(store, TodoQuery, firstTodo)).data).toEqual(titled('Tea'))
-  })
-
-  // https://github.com/TanStack/query/issues/1847
-  // https://github.com/vercel/swr/issues/1865
-  test('a test of an app for React Native ends, although the store still has data', async () => {
-    const timeout = vi.spyOn(globalThis, 'setTimeout')
-    const { unmount } = await loadedTodo({ todo: firstTodo })
-    unmount()
-    await nextTask()
-    const long = timeout.mock.results.filter((_, index) => Number(timeout.mock.calls[index]?.[1]) > 60_000)
-    timeout.mockRestore()
-    expect(long.map(({ value }) => (value as unknown as NodeJS.Timeout).hasRef())).toEqual(
-      long.map(() => false),
-    )
-  })
+// https://github.com/TanStack/query/issues/1847
+// https://github.com/vercel/swr/issues/1865
+test('a test of an app for React Native ends, although the store still has data', async () => {
+  const timeout = vi.spyOn(globalThis, 'setTimeout')
+  const { unmount } = await loadedTodo({ todo: firstTodo })
+  unmount()
+  await nextTask()
+  const long = timeout.mock.results.filter((_, index) => Number(timeout.mock.calls[index]?.[1]) > 60_000)
+  timeout.mockRestore()
+  expect(long.map(({ value }) => (value as unknown as NodeJS.Timeout).hasRef())).toEqual(
+    long.map(() => false),
+  )
 })

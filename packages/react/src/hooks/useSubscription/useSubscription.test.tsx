@@ -11,8 +11,14 @@ import {
   type PriceData,
   priceHarness,
 } from '../../../test/screens/prices.tsx'
-import { watchErrors } from '../../../test/harness/console.ts'
-import { hydrateElement, served, it } from '../../../test/harness/harness.tsx'
+import {
+  watchErrors,
+  hydrateElement,
+  served,
+  it,
+  expectText,
+  waitForTasks,
+} from '../../../test/harness/harness.tsx'
 import {
   createQueryStore,
   listen,
@@ -23,7 +29,6 @@ import {
 } from '../../index.ts'
 import { clearStore } from '../../store/invalidateQueries.ts'
 import { idleObserver } from '../../../test/fakes/fakeStore.ts'
-import { waitForTasks } from '../../../test/harness/outsideAct.ts'
 import { toQuery } from '../../store/key/queryKey.ts'
 import { internals } from '../../store/state/StoreInternals.ts'
 import { SubscriptionEntry } from '../../store/subscription.ts'
@@ -185,9 +190,9 @@ it('a failed subscription connects again for a component that replaces the last 
   const { connections, cut, show } = priceHarness()
   const { rerender } = await show(<Price key="1" />)
   await cut()
-  expect(screen.getByText('error')).toBeDefined()
+  expectText('error')
   rerender(<Price key="2" />)
-  expect(screen.getByText('loading')).toBeDefined()
+  expectText('loading')
   await eventsShown()
   expect(connections).toHaveLength(2)
 })
@@ -390,7 +395,7 @@ async function renderPrice() {
 it('`onData` gets each event once and in order, before the component shows it', async () => {
   const { events, send } = await renderPrice()
   await send(priced(1), priced(2), priced(2), priced(3))
-  expect(screen.getByText('3')).toBeDefined()
+  expectText('3')
   await send(priced(4))
   expect(events).toEqual([
     [1, ''],
@@ -414,7 +419,7 @@ it('`onData` gets no event with errors, and no failure of the connection', async
   const { cut, events, send } = await renderPrice()
   await send({ data: { price: 1 }, errors: [{ message: 'old' }] })
   await cut()
-  expect(screen.getByText('failed')).toBeDefined()
+  expectText('failed')
   expect(events).toEqual([])
 })
 

@@ -1,9 +1,18 @@
-import { act, screen } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { describe, expect, vi } from 'vitest'
-import { offline, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { harness, nextTask, titled, todoItem, it } from '../../../test/harness/harness.tsx'
-import { Boundary, click } from '../../../test/screens/suspense.tsx'
+import {
+  offline,
+  flushMicrotasks,
+  silenceCaughtErrors,
+  harness,
+  nextTask,
+  titled,
+  todoItem,
+  it,
+  expectText,
+  Boundary,
+  click,
+} from '../../../test/harness/harness.tsx'
 import { override } from '../../devtools/override.ts'
 import {
   clearStore,
@@ -88,7 +97,7 @@ describe('useSuspenseQueries', () => {
     await nextTask()
     expect(onRender).not.toHaveBeenCalled()
     await respond('3')
-    expect(screen.getByText('todos: todo 1, todo 2, todo 3')).toBeDefined()
+    expectText('todos: todo 1, todo 2, todo 3')
     await nextTask()
     expect(onFallback).toHaveBeenCalledTimes(mounts)
     expect(sent()).toHaveLength(3)
@@ -103,21 +112,21 @@ describe('useSuspenseQueries', () => {
     await nextTask()
     expect(sent()).toEqual(['2'])
     await respond('2')
-    expect(screen.getByText('todos: Tea, todo 2, todo 2')).toBeDefined()
+    expectText('todos: Tea, todo 2, todo 2')
   })
 
   // https://github.com/apollographql/apollo-client/issues/11490
   // https://github.com/TanStack/query/issues/7178
   it('an empty list, and skipped items, do not suspend', async () => {
     const { respond, sent, show } = renderTodos({ ids: [] })
-    expect(screen.getByText('todos:')).toBeDefined()
+    expectText('todos:')
     show({ ids: [undefined, undefined] })
-    expect(screen.getByText('todos: skipped, skipped')).toBeDefined()
+    expectText('todos: skipped, skipped')
     expect(sent()).toEqual([])
     show({ ids: [undefined, '1'] })
     await nextTask()
     await respond('1')
-    expect(screen.getByText('todos: skipped, todo 1')).toBeDefined()
+    expectText('todos: skipped, todo 1')
     expect(sent()).toEqual(['1'])
   })
 
@@ -125,22 +134,22 @@ describe('useSuspenseQueries', () => {
     const { calls, respond, sent } = renderTodos({ ids: ['1', '2'] })
     await nextTask()
     await act(() => calls[1]?.fail(offline))
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+    expectText('Retry after NetworkError')
     click(/Retry/)
     await nextTask()
     expect(sent()).toEqual(['1', '2', '2'])
     await respond('1')
     await respond('2')
-    expect(screen.getByText('todos: todo 1, todo 2')).toBeDefined()
+    expectText('todos: todo 1, todo 2')
   })
 
   it('only the new items of a list are loaded', async () => {
     const { respond, sent, show } = await loaded()
     show({ ids: ['2', '3', '1'] })
     await nextTask()
-    expect(screen.getByText('loading')).toBeDefined()
+    expectText('loading')
     await respond('3')
-    expect(screen.getByText('todos: todo 2, todo 3, todo 1')).toBeDefined()
+    expectText('todos: todo 2, todo 3, todo 1')
     expect(sent()).toEqual(['1', '2', '3'])
   })
 
@@ -148,29 +157,29 @@ describe('useSuspenseQueries', () => {
     const options = { keepPreviousData: true }
     const { calls, respond, show } = await loaded(options)
     show({ ids: ['1', '3'], options })
-    expect(screen.getByText('todos: todo 1, todo 2 (previous)')).toBeDefined()
+    expectText('todos: todo 1, todo 2 (previous)')
     await respond('3')
-    expect(screen.getByText('todos: todo 1, todo 3')).toBeDefined()
+    expectText('todos: todo 1, todo 3')
     show({ ids: ['1', '4'], options })
     await act(() => calls[3]?.fail(offline))
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+    expectText('Retry after NetworkError')
   })
 
   it('a list suspends again after `clearStore`, and when devtools show one of its queries as loading', async () => {
     const { respond, sent, store } = await loaded()
     act(() => clearStore(store))
-    expect(screen.getByText('loading')).toBeDefined()
+    expectText('loading')
     await respond('1', 'of this user')
     await respond('2')
-    expect(screen.getByText('todos: of this user, todo 2')).toBeDefined()
+    expectText('todos: of this user, todo 2')
     const key = inspectStore(store)[1]?.key ?? ''
     act(() => override(store, key, 'loading'))
-    expect(screen.getByText('loading')).toBeDefined()
+    expectText('loading')
     await act(() => {
       override(store, key, undefined)
       return flushMicrotasks()
     })
-    expect(screen.getByText('todos: of this user, todo 2')).toBeDefined()
+    expectText('todos: of this user, todo 2')
     expect(sent()).toHaveLength(4)
   })
 

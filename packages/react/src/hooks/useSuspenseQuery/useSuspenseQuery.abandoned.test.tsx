@@ -1,18 +1,28 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { fakeClock, leaveAct, pass } from '../../../test/harness/outsideAct.ts'
-import { watchErrors } from '../../../test/harness/console.ts'
-import { harness, titled, TodoQuery, type TodoData, todoItem, it } from '../../../test/harness/harness.tsx'
 import {
+  offline,
+  flushMicrotasks,
+  fakeClock,
+  leaveAct,
+  pass,
+  watchErrors,
+  harness,
+  titled,
+  TodoQuery,
+  type TodoData,
+  todoItem,
+  it,
+  expectText,
   Boundary,
   click,
   GuardedTitle,
   SuspendingTitle,
   Title,
   ErrorBoundary,
-} from '../../../test/screens/suspense.tsx'
-import { Todo } from '../../../test/screens/todo.tsx'
+  Todo,
+  firstTodo,
+} from '../../../test/harness/harness.tsx'
 import {
   clearStore,
   getQueryData,
@@ -68,10 +78,10 @@ describe('queries of components that have left', () => {
   it('a query that has just suspended is not sent after `setQueryData` and a render with the data', async () => {
     const { calls, render, store } = setUp()
     const { rerender } = render(<SuspendingTitle />)
-    setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: '1' } })
+    setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
     rerender(<SuspendingTitle />)
     await act(flushMicrotasks)
-    expect(screen.getByText('Tea')).toBeDefined()
+    expectText('Tea')
     expect(calls).toHaveLength(0)
   })
 
@@ -81,7 +91,7 @@ describe('queries of components that have left', () => {
     clearStore(store)
     await act(flushMicrotasks)
     await respond(titled('Tea'))
-    expect(screen.getByText('Tea')).toBeDefined()
+    expectText('Tea')
     expect(calls).toHaveLength(1)
   })
 
@@ -99,8 +109,8 @@ describe('queries of components that have left', () => {
     act(() => clearStore(store, { refetch: false }))
     rerender([first, <Boundary key="2">{other}</Boundary>])
     await act(flushMicrotasks)
-    expect(screen.getByText('Tea')).toBeDefined()
-    expect(screen.getByText('loading')).toBeDefined()
+    expectText('Tea')
+    expectText('loading')
     await respond(titled('Milk'))
     expect(screen.getAllByText('Milk')).toHaveLength(2)
     expect(calls).toHaveLength(2)
@@ -125,7 +135,7 @@ describe('queries of components that have left', () => {
     const { events, store, respond } = await abandoned(600_000)
     await respond(titled('Tea'))
     vi.advanceTimersByTime(599_999)
-    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toEqual(titled('Tea'))
+    expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('Tea'))
     vi.advanceTimersByTime(1)
     await flushMicrotasks()
     expect(events.at(-1)).toBe('forgotten')
@@ -135,9 +145,9 @@ describe('queries of components that have left', () => {
     const { store, respond } = await abandoned(0)
     await respond(titled('Tea'))
     vi.advanceTimersByTime(299_999)
-    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toEqual(titled('Tea'))
+    expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('Tea'))
     vi.advanceTimersByTime(1)
-    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
   })
 
   it('an abandoned query that fails is forgotten, with all its timers', async () => {
@@ -178,7 +188,7 @@ describe('queries of components that have left', () => {
 
   it('an abandoned query goes on for a prefetch, however long it takes', async () => {
     const { store, respond } = await abandoned(0)
-    const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
+    const prefetched = prefetchQuery(store, TodoQuery, firstTodo)
     vi.advanceTimersByTime(3_600_000)
     await respond(titled('Tea'))
     expect(await prefetched).toMatchObject({ data: titled('Tea') })
@@ -211,8 +221,8 @@ describe('queries of components that have left', () => {
     ])
     await act(async () => calls[2]?.respond(titled('Tea')))
     await act(async () => calls[3]?.respond(titled('Milk')))
-    expect(screen.getByText('Tea')).toBeDefined()
-    expect(screen.getByText('Milk')).toBeDefined()
+    expectText('Tea')
+    expectText('Milk')
   })
 })
 
@@ -302,8 +312,8 @@ describe('pages that wait while their data is removed', () => {
             await respond('Bob')
             await pass(2_000)
             expect(screen.queryByText('waiting')).toBeNull()
-            expect(screen.getByText('header Bob')).toBeDefined()
-            expect(screen.getByText('page Bob')).toBeDefined()
+            expectText('header Bob')
+            expectText('page Bob')
           },
         )
       })
@@ -319,7 +329,7 @@ describe('pages that wait while their data is removed', () => {
         await pass(2_000)
         await respond('Bob')
         await pass(2_000)
-        expect(screen.getByText('page Bob')).toBeDefined()
+        expectText('page Bob')
       })
 
       test('a page that waits loads again when the store forgets its query', async () => {
@@ -331,7 +341,7 @@ describe('pages that wait while their data is removed', () => {
         expect(calls).toHaveLength(2)
         await respond('Ada')
         await pass(2_000)
-        expect(screen.getByText('page Ada')).toBeDefined()
+        expectText('page Ada')
       })
 
       test('a page that waits after `clearStore` without a refetch loads again when the store forgets its query', async () => {
@@ -342,7 +352,7 @@ describe('pages that wait while their data is removed', () => {
         await pass(300_000)
         await respond('Bob')
         await pass(2_000)
-        expect(screen.getByText('page Bob')).toBeDefined()
+        expectText('page Bob')
       })
     })
   })

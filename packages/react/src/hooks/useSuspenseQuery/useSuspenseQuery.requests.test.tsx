@@ -8,16 +8,21 @@ import {
   DeferringTodoQuery,
   it,
   isStrict,
+  expectText,
+  Boundary,
+  SuspendingTitle,
+  Title,
+  ErrorBoundary,
+  Todo,
+  silenceCaughtErrors,
+  leaveAct,
+  waitForTasks,
 } from '../../../test/harness/harness.tsx'
-import { Boundary, SuspendingTitle, Title, ErrorBoundary } from '../../../test/screens/suspense.tsx'
-import { Todo } from '../../../test/screens/todo.tsx'
 import { clearStore, createQueryStore, useSuspenseQuery, type QueryStore } from '../../index.ts'
 import { createClient, NetworkError } from '@thinql/core'
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { StoreProvider } from '../../../recipes/StoreProvider.tsx'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 
 const first = { variables: { id: '1' } }
@@ -63,7 +68,7 @@ it('a suspended component shows its fallback once, however often its parent rend
     await nextTask()
   }
   await respond(titled('Tea'))
-  expect(screen.getByText('Tea')).toBeDefined()
+  expectText('Tea')
   expect(onFallback).toHaveBeenCalledTimes(mounts)
   // StrictMode runs an effect twice.
   expect(mounts).toBe(isStrict() ? 2 : 1)
@@ -78,7 +83,7 @@ it('a suspended component keeps its request when the other hook of the query has
   await nextTask()
   expect(last().signal.aborted).toBe(false)
   await respond(titled('Tea'))
-  expect(screen.getByText('Tea')).toBeDefined()
+  expectText('Tea')
   expect(calls).toHaveLength(1)
 })
 
@@ -89,9 +94,9 @@ it('a component that moves to another place has its data there at once, also wit
   await nextTask()
   await respond(titled('Tea'))
   rerender(<p children={<SuspendingTitle />} />)
-  expect(screen.getByText('Tea')).toBeDefined()
+  expectText('Tea')
   await nextTask()
-  expect(screen.getByText('Tea')).toBeDefined()
+  expectText('Tea')
 })
 
 // https://github.com/TanStack/query/issues/2187
@@ -101,10 +106,10 @@ it('a component suspends again after clearStore, also while it is suspended', as
   await nextTask()
   await respond(titled('of the user before'))
   act(() => clearStore(store))
-  expect(screen.getByText('loading')).toBeDefined()
+  expectText('loading')
   act(() => clearStore(store))
   await respond(titled('of this user'))
-  expect(screen.getByText('of this user')).toBeDefined()
+  expectText('of this user')
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
 })
 
@@ -223,7 +228,7 @@ async function suspended() {
     </ErrorBoundary>,
   )
   await nextTask()
-  expect(screen.getByText('loading')).toBeDefined()
+  expectText('loading')
   return { ...stream, unmount }
 }
 const shows = (text: string) => screen.findByText(text)
