@@ -64,9 +64,7 @@ let messages: readonly string[] | undefined
 export function messagesFor(name: string): readonly string[] {
   messages ??= readFileSync(path.resolve('src/content/docs/errors/messages.md'), 'utf8').split(/^(?=#{2,} )/m)
   return messages.flatMap((text) => {
-    const [, message, paragraph = ''] = /^### (.*)\n\n((?:.+\n)+)/.exec(text) ?? []
-    // What stands before the first message is about all of them.
-    if (message === undefined) return []
+    const [, message = '', paragraph = ''] = /^### (.*)\n\n((?:.+\n)+)/.exec(text) ?? []
     if (!inCode(name).test(text) && !new RegExp(String.raw`^\x60+ ?${name}\b`).test(message)) return []
     const [meaning = ''] = /^.*?(?:\.(?= [A-Z`])|$)/.exec(paragraph.trim().replaceAll('\n', ' ')) ?? []
     return [`[${message}](/errors/messages/#${anchorOf(message)})\\\n  ${meaning.replace(/:$/, '.')}`]

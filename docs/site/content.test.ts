@@ -99,10 +99,6 @@ test.for(values)(
   },
 )
 
-test('no page of the reference has a link without words', () => {
-  expect(values.filter((value) => readPageOf(value)?.includes('[](')).map(labelOf)).toEqual([])
-})
-
 const hooks = values.filter(({ name }) => /^use[A-Z]/.test(name))
 
 test.for(hooks)('the page of $name goes on with the signature, and ends with guides', (hook) => {
