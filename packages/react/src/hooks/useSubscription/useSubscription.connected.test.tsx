@@ -230,7 +230,7 @@ test('an event says that the connection is open, also if the transport has not s
   const transport: Middleware =
     () =>
     ({ onPart }) => {
-      void onPart?.(priced(1))
+      void onPart?.({ ...priced(1), response: new Response() })
       return new Promise(() => undefined)
     }
   const store = createQueryStore(createClient({ middleware: [transport] }))
