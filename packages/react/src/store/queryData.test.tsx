@@ -5,7 +5,6 @@ import {
   fakeClient,
   fakeClock,
   harness,
-  loadedTodo,
   mountedTodo,
   titled,
   type TodoData,
@@ -396,14 +395,4 @@ test('a document that cannot be read is accepted with any `operationName`', () =
   const { store } = storeWithA()
   expect(getQueryData(store, 'query A { a } extend { b }', { operationName: 'C' })).toBeUndefined()
   expect(getQueryData(store, 'sha256:1', { operationName: 'C' })).toBeUndefined()
-})
-
-test('an update that finds nothing before a refetch does not repeat it', async () => {
-  const { calls, result, respond, store } = await loadedTodo()
-  updateQueries<TodoData, object>(store, TodoQuery, ({ todo }) =>
-    todo.title === 'Milk' ? titled('Oat milk') : undefined,
-  )
-  act(() => void result.current.refetch())
-  await respond(titled('Milk'))
-  expect(calls).toHaveLength(2)
 })
