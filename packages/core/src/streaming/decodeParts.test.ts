@@ -167,6 +167,7 @@ test.for<[what: string, chunks: string[]]>([
   const results = await collect(subscribe(client, 'subscription { n }'))
   expect(results.at(-1)?.error?.name).toBe('TimeoutError')
 })
+
 const eventsInMultipart = {
   kind: 'events in multipart',
   contentType: 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0',
