@@ -35,17 +35,9 @@ it('a list shows each todo, and one that is added later', async () => {
 it('a dashboard shows each query, and what its polls find', async () => {
   const { client } = renderSample(<Dashboard />)
   const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  await waitFor(() =>
-    expect(shown()).toEqual([
-      'Done: 0',
-      'First: Buy milk',
-      'With milk: 1',
-      'Call Ada: open',
-      'Signed in: nobody',
-    ]),
-  )
+  await waitFor(() => expect(shown()).toEqual(['Done: 0', 'Call Ada: open']))
   await client.request('mutation { completeTodo(id: "2", done: true) { id } }')
-  await waitFor(() => expect(shown()).toContain('Call Ada: done'), { timeout: 10_000 })
+  await waitFor(() => expect(shown()).toEqual(['Done: 1', 'Call Ada: done']), { timeout: 10_000 })
 })
 
 const add = 'mutation Add($title: String!) { addTodo(title: $title) { id } }'
