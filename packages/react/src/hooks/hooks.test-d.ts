@@ -163,6 +163,14 @@ test('the function of `pollInterval` gets the data', () => {
   useSuspenseQuery(withOptional, { pollInterval: (data) => (data?.todo === null ? 1_000 : false) })
 })
 
+test('a query with suspense whose `pollInterval` is a function of the data may be skipped by a condition', () => {
+  const state = useSuspenseQuery(withRequired, {
+    variables: id ? { id } : skipToken,
+    pollInterval: (data) => (data?.todo === null ? 1_000 : false),
+  })
+  expectTypeOf(state).toEqualTypeOf<SkippableSuspenseQueryState<Data>>()
+})
+
 test('a query with suspense and `skipToken` may have no data', () => {
   const state = useSuspenseQuery(withRequired, { variables: id ? { id } : skipToken })
   expectTypeOf(state).toEqualTypeOf<SkippableSuspenseQueryState<Data>>()

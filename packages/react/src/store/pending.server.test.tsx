@@ -73,8 +73,6 @@ test('useSuspenseQuery sends a query that has failed once, also when it renders 
   expect(calls).toHaveLength(1)
 })
 
-// What a server renders below a boundary, and what it sends.
-
 /** Returns the state of a server that has loaded this title. */
 async function stateOf(title: string) {
   const { client, last } = fakeClient()

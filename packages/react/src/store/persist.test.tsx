@@ -48,6 +48,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** Waits until changes are saved. */
+const saved = () => vi.advanceTimersByTimeAsync(1_000)
+
 /** Opens the app: another store, and the same storage. */
 function open({ storage = () => localStorage, ...options }: Visit = {}) {
   const fake = actingClient()
@@ -77,7 +80,7 @@ interface Visit extends Partial<PersistOptions> {
 async function visit(title = 'Tea', options?: Visit) {
   const opened = open(options)
   opened.write(title)
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   opened.stop()
   return opened
 }
@@ -138,10 +141,10 @@ test('requests, writes by hand and mutations are kept', async () => {
   const first = open()
   void prefetchQuery(first.store, TodoQuery, { variables })
   await first.last().respond(titled('Tea'))
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   expect(open().title()).toBe('Tea')
   first.write('Milk')
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   expect(open().title()).toBe('Milk')
 })
 
@@ -155,10 +158,10 @@ test('an optimistic write is kept only when its mutation has succeeded', async (
     })
   const { result } = renderHook(useRename)
   act(() => void result.current[0]())
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   expect(open().title()).toBe('Tea')
   await act(() => first.last().respond({ rename: true }))
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   expect(open().title()).toBe('Milk')
 })
 
@@ -174,7 +177,7 @@ test('a list is kept with all its pages', async () => {
   await act(() => first.last().respond(rowsOf(['a'], 'after a')))
   fireEvent.click(screen.getByText('a'))
   await act(() => first.last().respond(rowsOf(['b'])))
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   unmount()
   show(open())
   expectText('a,b')
@@ -184,7 +187,7 @@ test('many changes in a second are saved once, and no change is not saved', asyn
   const { write } = open()
   const setItem = vi.spyOn(Storage.prototype, 'setItem')
   for (let title = 0; title < 100; title++) write(String(title))
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   expect(setItem).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(100_000)
   expect(setItem).toHaveBeenCalledTimes(1)
@@ -231,11 +234,11 @@ test('the age of kept data counts from its response, over several visits', async
 test('kept data from before two days of sleep is not kept any longer', async () => {
   const { store } = open()
   setQueryData(store, TodoQuery, titled('Tea'), { variables })
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   // The timers and `performance.now()` stand still.
   vi.setSystemTime(Date.now() + 2 * day)
   setQueryData(store, '{ other }', { other: 1 })
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   expect(localStorage.getItem('queries')).toMatch(/^(?!.*Tea).*other/)
 })
 
@@ -294,7 +297,7 @@ test('a BigInt keeps only its own query from being saved', async () => {
   const { store, write } = open()
   setQueryData(store, other, { other: 1n })
   write('Tea')
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   expect(open().title()).toBe('Tea')
   expect(kept()).toBe(1)
   expect(warn.mock.calls.flat().join()).toContain('TypeError')
@@ -304,7 +307,7 @@ test('a BigInt is not reported in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const { store } = open()
   setQueryData(store, other, { other: 1n })
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   vi.unstubAllEnvs()
   expect(warn).not.toHaveBeenCalled()
 })
@@ -314,7 +317,7 @@ test('the oldest data is left out when the item would be too long', async () => 
   setQueryData(store, other, { other: 'a'.repeat(80) })
   await vi.advanceTimersByTimeAsync(100)
   write('Tea')
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   expect(localStorage.getItem('queries')?.length).toBeLessThanOrEqual(250)
   expect(open().title()).toBe('Tea')
   expect(kept()).toBe(1)
@@ -358,12 +361,12 @@ test('clearStore deletes what a save in flight writes later, before the next sav
   const { store, write } = open({ storage })
   await end()
   write('of Ada')
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   expect(methods()).toEqual(['setItem'])
   clearStore(store)
   expect(methods()).toEqual(['setItem', 'removeItem'])
   write('of Bob')
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   await end('newest')
   await end()
   expect(items.get('queries')).toContain('of Ada')
@@ -380,11 +383,11 @@ test('clearStore drops a save that waits for a slow one, and later writes are ke
   await end()
   for (const title of ['of Ada', 'of Ada, too']) {
     write(title)
-    await vi.advanceTimersByTimeAsync(1_000)
+    await saved()
   }
   clearStore(store)
   write('of Bob')
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   while (methods().length) await end()
   expect(items.get('queries')).toContain('of Bob')
 })
@@ -394,7 +397,7 @@ test('clearStore deletes what a save in flight writes later, also if `persist` i
   const { stop, store, write } = open({ storage })
   await end()
   write('Tea')
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   clearStore(store)
   stop()
   await end('newest')
@@ -467,7 +470,7 @@ test('data that was asked for before `persist` began is kept', async () => {
   void prefetchQuery(store, TodoQuery, { variables })
   const { stop } = persist(store, () => localStorage, { key: 'queries' })
   await last().respond(titled('Tea'))
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   stop()
   expect(open().title()).toBe('Tea')
 })
@@ -475,7 +478,7 @@ test('data that was asked for before `persist` began is kept', async () => {
 test('`stop` ends `persist` and leaves the item', async () => {
   const { stop, store, write } = open()
   write('Tea')
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   write('Milk')
   stop()
   write('Coffee')
@@ -522,11 +525,11 @@ describe('a storage of `persist` that fails', () => {
     await restored
     expect(dehydrate(store)).toEqual({})
     write('Tea')
-    await vi.advanceTimersByTimeAsync(1_000)
+    await saved()
     clearStore(store)
     expect(title()).toBeUndefined()
     write('Milk')
-    await vi.advanceTimersByTimeAsync(1_000)
+    await saved()
     expect(title()).toBe('Milk')
   })
 
@@ -534,9 +537,9 @@ describe('a storage of `persist` that fails', () => {
     const { write } = open()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(fail)
     write('Tea')
-    await vi.advanceTimersByTimeAsync(1_000)
+    await saved()
     write('Milk')
-    await vi.advanceTimersByTimeAsync(1_000)
+    await saved()
     expect(open().title()).toBe('Milk')
   })
 
@@ -554,7 +557,7 @@ describe('a storage of `persist` that fails', () => {
     const { write } = open()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(fail)
     write('Tea')
-    await vi.advanceTimersByTimeAsync(1_000)
+    await saved()
     expect(warn.mock.calls).toEqual([
       [
         'thinql: persist() can\'t read or write "queries" in its storage (SyntaxError). The store works without it.',

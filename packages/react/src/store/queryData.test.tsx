@@ -199,8 +199,6 @@ describe('the age of data, and the error of its last request', () => {
   })
 })
 
-// What an update does to queries that nobody has loaded.
-
 describe('queries that nobody has loaded', () => {
   fakeClock()
 

@@ -324,6 +324,20 @@ test('a list that is skipped hides its last page at once if that came with error
   expect(new Set(rendered.slice(shown))).toEqual(new Set(['a']))
 })
 
+/** Responds to the renewal of three pages. */
+async function renewAll(respond: View['respond']) {
+  await respond(['A'], 'after A')
+  await respond(['B'], 'after B')
+  await respond(['C'])
+}
+
+/** Data that a server has promised, and that comes when the test says so. */
+function promised() {
+  let arrive!: (data: unknown) => void
+  const pending = new Promise((resolve) => (arrive = resolve))
+  return { arrive, pending }
+}
+
 /** The key of the list in a state. */
 const listKey = `${RowsQuery}\0\0Rows\0{}`
 
@@ -374,16 +388,14 @@ it('a list that begins with the page of a server asks only for the next one', as
 it('a list keeps its pages when a person comes back and a newer state has only the first one, and fetches all of them again', async () => {
   const { container, renewed, respond } = await comeBack(() => stateOfServer(['A'], 'after A'))
   expect(container.textContent).toBe('a b c')
-  for (const [row, cursor] of [['A', 'after A'], ['B', 'after B'], ['C']] as const)
-    await respond([row], cursor)
+  await renewAll(respond)
   expect(container.textContent).toBe('A B C')
   await nextTask()
   expect(renewed()).toEqual([undefined, 'after A', 'after B'])
 })
 
 it('a list with several pages keeps them when a server sends a promise of one page of it, and asks for all', async () => {
-  let arrive!: (data: unknown) => void
-  const pending = new Promise((resolve) => (arrive = resolve))
+  const { arrive, pending } = promised()
   const { container, idle, renewed, respond } = await comeBack(() =>
     Promise.resolve({ [listKey]: { pending } } as unknown as DehydratedState),
   )
@@ -391,8 +403,7 @@ it('a list with several pages keeps them when a server sends a promise of one pa
   arrive({ pages: [{ data: rowsOf(['A'], 'after A') }], time: Date.now() })
   await idle()
   expect(container.textContent).toBe('a b c')
-  for (const [row, cursor] of [['A', 'after A'], ['B', 'after B'], ['C']] as const)
-    await respond([row], cursor)
+  await renewAll(respond)
   expect(container.textContent).toBe('A B C')
   expect(renewed()).toEqual([undefined, 'after A', 'after B'])
 })
@@ -405,8 +416,7 @@ it('a list on screen keeps its pages when a state brings its first page, and ask
   act(() => hydrate(store, state))
   expect(rows()).toEqual(['a', 'b', 'c'])
   await idle()
-  for (const [row, cursor] of [['A', 'after A'], ['B', 'after B'], ['C']] as const)
-    await respond([row], cursor)
+  await renewAll(respond)
   await nextTask()
   expect(rows()).toEqual(['A', 'B', 'C'])
   expect(renewed()).toEqual([undefined, 'after A', 'after B'])
@@ -461,8 +471,7 @@ it('a skipped list takes a newer page of a state, because it may not fetch its p
 })
 
 it('a promise that comes after the last component has left makes no list stale', async () => {
-  let arrive!: (data: unknown) => void
-  const pending = new Promise((resolve) => (arrive = resolve))
+  const { arrive, pending } = promised()
   const state = { [listKey]: { pending } } as unknown as DehydratedState
   const view = await comeBack(() => Promise.resolve(state))
   view.leave()
@@ -514,8 +523,7 @@ it.each([
 )
 
 it('a list that waits for its first page takes a promise of pages that begin elsewhere', async () => {
-  let arrive!: (data: unknown) => void
-  const pending = new Promise((resolve) => (arrive = resolve))
+  const { arrive, pending } = promised()
   const view = renderRows({ skip: true })
   takeState(view.store, { [listKey]: { pending } }, { follow })
   view.rerender({})

@@ -30,8 +30,6 @@ import {
   inspectStore,
 } from '../../index.ts'
 
-// What `optimistic` writes with the data of the server.
-
 const RowsQuery = 'query Rows($tag: String) { rows(tag: $tag) { __typename id title } }'
 const RowQuery = 'query Row($id: ID!) { row(id: $id) { __typename id title } }'
 const Add = 'mutation Add($title: String!) { add(title: $title) { __typename id title } }'

@@ -319,8 +319,6 @@ it('a refetch while optimistic mutations keep ending is followed by one request,
   expect(loads()).toHaveLength(3)
 })
 
-// The state of a mutation, and its promise.
-
 /** The mutation on screen. `send` calls it. */
 function shownAdd() {
   const all = harness()

@@ -105,8 +105,6 @@ describe('with a fake clock', () => {
   })
 })
 
-// Data that a component shows is as old as it is, also if something else had waited for it.
-
 describe('data on screen', () => {
   fakeClock()
   beforeEach(() => {
@@ -166,8 +164,6 @@ describe('data on screen', () => {
     expect(all.calls).toHaveLength(2)
   })
 })
-
-// Invalidations while requests are in flight.
 
 /**
  * A server whose data changes with each event. Its responses have the version of the time when their request

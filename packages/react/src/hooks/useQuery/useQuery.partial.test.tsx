@@ -29,8 +29,6 @@ import {
 import { NetworkError } from '@thinql/core'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 
-// Writes over data that came beside an error, when there is no complete data.
-
 const first = { variables: { id: '1' } }
 const todo = (title: string) => ({ todo: { __typename: 'Todo', id: '1', title } })
 const mine = todo('mine')
