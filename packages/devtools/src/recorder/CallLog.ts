@@ -1,6 +1,5 @@
 import type { Operation, Result } from '@thinql/core'
 import { type Call, type Exchange, isFailed, Part } from './call.ts'
-import { Causes } from './Causes.ts'
 import { type Faults, Listeners } from './Listeners.ts'
 import { type Memory, sizeOf } from './Memory.ts'
 import type { Redactor } from './Redactor.ts'
@@ -21,7 +20,6 @@ export class CallLog {
   readonly running = new Set<Call>()
   /** The time of the latest end, in ms of `performance.now()`. */
   endedAt = 0
-  readonly causes = new Causes()
   readonly #redactor: Redactor
   readonly #faults: Faults
   readonly #calls = new Map<number, Call>()
@@ -80,7 +78,6 @@ export class CallLog {
       parts: [],
       partCount: 0,
       newParts: [],
-      after: this.causes.causeOf(operation),
       redactor,
     }
     if (this.#isPaused) return call
@@ -117,7 +114,6 @@ export class CallLog {
     if (this.running.delete(call)) {
       this.endedAt = call.endedAt
       if (isFailed(call)) this.failures++
-      if (call.kind === 'query' && call.outcome === 'data') this.causes.noteData(call)
     }
     this.changed()
   }

@@ -1,5 +1,5 @@
 import type { Middleware } from '@thinql/core'
-import { inspectStore, type QueryStore } from '@thinql/react'
+import type { QueryStore } from '@thinql/react'
 import { CallLog } from './CallLog.ts'
 import { Conditions } from './Conditions.ts'
 import type { ExchangeRecorder, Fetch } from './ExchangeRecorder.ts'
@@ -31,10 +31,6 @@ export class Recorder {
     this.log = new CallLog(new Memory(maxBytes), this.redactor, this.faults)
     this.middleware = recordCalls(this)
     this.fetch = recordBatches(this, fetch)
-    this.log.causes.isShown = (source) =>
-      this.stores.some(({ store }) =>
-        inspectStore(store).some(({ document, observers }) => document === source && observers > 0),
-      )
     this.conditions.listeners.add(() => {
       // Going offline doesn't end what another transport has in flight.
       if (this.conditions.state.offline) for (const call of this.log.running) call.hasConditions = true

@@ -117,8 +117,6 @@ export interface Call {
   partCount: number
   /** The latest parts that aren't described yet. */
   newParts: { at: number; result: Result<unknown> }[]
-  /** The id of the query whose data had just come. */
-  readonly after?: number | undefined
   /** The outcome that the conditions of the panel gave it. Then nothing was sent. */
   simulated?: string
   /**

@@ -6,7 +6,6 @@ import { count, duration, timeOfDay } from '../ui/format.ts'
 import { SecretsHint } from './ExchangeView.tsx'
 import { Axis, paceOf, Timeline, windowOf } from './Timeline.tsx'
 import { describeCall, findEntry } from './describeCall.ts'
-import { findingsOf } from './findings.ts'
 import { momentsOf } from './moments.ts'
 import type { Call } from '../../recorder/call.ts'
 
@@ -22,13 +21,6 @@ export function CallSummary({ call }: { call: Call }) {
       <Section title="Timeline">
         <Timeline call={call} window={window} />
         <Axis window={window} isOneCall />
-        {findingsOf(recorder.log.calls)
-          .get(call)
-          ?.map(({ words }) => (
-            <p key={words} className="finding">
-              {words}
-            </p>
-          ))}
         <ol className="moments">
           {momentsOf(call).map(
             ({ at, title, text }, index) =>
