@@ -66,8 +66,6 @@ interface Selection {
   readonly callId?: number | undefined
   readonly storeName?: string | undefined
   readonly entryKey?: string | undefined
-  /** A recording that was opened from a file. The wire shows it instead of its own. */
-  readonly opened?: { readonly title: string; readonly recorder: Recorder } | undefined
 }
 
 export type SettingValues = KeptSettings & Selection

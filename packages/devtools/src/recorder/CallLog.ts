@@ -24,7 +24,6 @@ export class CallLog {
   readonly #faults: Faults
   readonly #calls = new Map<number, Call>()
   readonly #withNewParts = new Set<Call>()
-  #isPaused = false
   #lastId = 0
   #list: readonly Call[] | undefined
 
@@ -50,16 +49,6 @@ export class CallLog {
     return ++this.#lastId
   }
 
-  get isPaused(): boolean {
-    return this.#isPaused
-  }
-
-  pause(isPaused: boolean): void {
-    this.#isPaused = isPaused
-    this.listeners.notifyNow()
-  }
-
-  /** Adds a call. While recording is paused, the call isn't in the list. */
   add(operation: Operation): Call {
     const { source, query, name, kind, variables, meta, endpoint } = operation
     const redactor = this.#redactor.forOperation()
@@ -80,7 +69,6 @@ export class CallLog {
       newParts: [],
       redactor,
     }
-    if (this.#isPaused) return call
     this.#calls.set(call.id, call)
     this.running.add(call)
     this.#keep(call, baseBytes + (variables ? sizeOf(variables) : 0) + (meta ? sizeOf(meta) : 0))
@@ -116,12 +104,6 @@ export class CallLog {
       if (isFailed(call)) this.failures++
     }
     this.changed()
-  }
-
-  /** Shows the calls of another page. */
-  load(calls: readonly Call[]): void {
-    for (const call of calls) this.#calls.set(call.id, call)
-    this.endedAt = Math.max(0, ...calls.map(({ endedAt }) => Number(endedAt)))
   }
 
   grow(call: Call, bytes: number): void {

@@ -74,7 +74,7 @@ export const frame = `
   .brand { display: none; }
   .panel-header .tab { padding: 0 6px; gap: 4px; }
   .toolbar { flex-wrap: wrap; }
-  .toolbar .space, .toolbar .divider { display: none; }
+  .toolbar .space { display: none; }
   .toolbar .search { flex: 1 1 125px; }
   .toolbar .field { flex: 1 1 40%; min-width: 0; }
   .toolbar[aria-label='Operations'] .field { order: 1; }

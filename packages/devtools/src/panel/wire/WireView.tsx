@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { PanelContext, useLog, useNow, usePanel, useSettings } from '../PanelContext.ts'
+import { useLog, useNow, useSettings } from '../PanelContext.ts'
 import { KindMark, Notes, State } from '../ui/Section.tsx'
 import { VirtualList } from '../ui/VirtualList.tsx'
 import { bytes, count } from '../ui/format.ts'
@@ -13,18 +13,7 @@ import type { Call } from '../../recorder/call.ts'
 
 const keyOf = ({ id }: Call) => id
 
-/** The operations of this page, or of a recording that was opened. */
 export function WireView() {
-  const panel = usePanel()
-  const [{ opened }] = useSettings()
-  return (
-    <PanelContext.Provider value={opened ? { ...panel, recorder: opened.recorder } : panel}>
-      <Operations />
-    </PanelContext.Provider>
-  )
-}
-
-function Operations() {
   const log = useLog()
   const [{ callId }, change] = useSettings()
   const [filter, setFilter] = useState(noFilter)
@@ -87,12 +76,7 @@ function DroppedNote({ memory: { dropped, maxBytes } }: { memory: Memory }) {
   )
 }
 
-interface CallRowProps {
-  call: Call
-  window: TimeWindow
-}
-
-function CallRow({ call, window }: CallRowProps) {
+function CallRow({ call, window }: { call: Call; window: TimeWindow }) {
   const { name, outcome, look, status, time, size, notes } = describeCall(call, window.end)
   return (
     <>
