@@ -33,8 +33,8 @@ export function ConditionsView() {
           Conditions are made up by the devtools in this tab, above the network. They stay until you reset
           them or close the tab. Offline ends what is in flight, also if the server has it already. Conditions
           reach what is sent by fetch. On another transport, such as a WebSocket, only AbortError,
-          TimeoutError and RequestError work: then nothing is sent. The wire marks what conditions don’t
-          reach. <DocsLink page={outcomesPage}>What each outcome means</DocsLink>
+          TimeoutError and RequestError work: then nothing is sent. The wire marks what isn’t sent by fetch.{' '}
+          <DocsLink page={outcomesPage}>What each outcome means</DocsLink>
         </p>
         <RuleCard title="All operations" rule={forAll} onChange={(rule) => conditions.setRule(rule)} />
         {rules

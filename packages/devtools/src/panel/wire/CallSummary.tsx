@@ -70,7 +70,7 @@ export function CallSummary({ call }: { call: Call }) {
 
 function factsOf(call: Call, now: number) {
   const { startedAt, endedAt, exchanges, exchangeCount, endpoint, partCount, kind } = call
-  const { time, size, delivery, simulated, isOutOfReach } = describeCall(call, now)
+  const { time, size, delivery, simulated } = describeCall(call, now)
   const batch = exchanges.at(-1)?.batch
   return [
     ['Started', timeOfDay(startedAt)],
@@ -81,6 +81,6 @@ function factsOf(call: Call, now: number) {
     ['Sent', delivery],
     [kind === 'subscription' ? 'Events' : 'Parts', partCount || undefined],
     ['Batch', batch && `sent with ${count(batch.size - 1, 'other operation')} in one request`],
-    ['Conditions', isOutOfReach ? 'They don’t apply: another transport than fetch sent it.' : simulated],
+    ['Conditions', simulated],
   ] as const
 }

@@ -13,13 +13,11 @@ export function describeCall(call: Call, now: number) {
   const size = exchanges.reduce((sum, exchange) => sum + exchange.size, 0)
   const delivery = deliveryOf(call)
   const simulated = call.simulated ?? last?.simulated
-  const isOutOfReach = call.hasConditions === true && delivery === notByFetch
   const notes = [
     exchangeCount > 1 && `${exchangeCount} ${kind === 'subscription' ? 'connections' : 'attempts'}`,
     partCount > 0 && count(partCount, kind === 'subscription' ? 'event' : 'part'),
     last?.batch && `batch of ${last.batch.size}`,
     delivery,
-    isOutOfReach && 'conditions don’t apply',
   ].flatMap((text): Note[] => (text ? [{ text }] : []))
   if (simulated !== undefined) notes.push({ text: 'conditions', look: 'warn' })
   return {
@@ -31,7 +29,6 @@ export function describeCall(call: Call, now: number) {
     size: size > 0 ? bytes(size) : '',
     delivery,
     simulated,
-    isOutOfReach,
     notes,
   }
 }
