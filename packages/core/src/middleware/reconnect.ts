@@ -130,13 +130,11 @@ export function reconnect({
           // The caller may have left meanwhile.
           if (connection.isToldTo && !fetchOptions.signal?.aborted) silence.begin()
         },
-        onOpen:
-          onOpen &&
-          (() => {
-            wasOpen = true
-            connection.openedAt = Date.now()
-            onOpen()
-          }),
+        onOpen() {
+          wasOpen = true
+          connection.openedAt = Date.now()
+          onOpen?.()
+        },
       }
       const result = await guard(next, watched, [fetchOptions.signal, silence.signal])
       silence.end()

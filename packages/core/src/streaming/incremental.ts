@@ -5,28 +5,30 @@ import { createMultipartParser } from './multipart.ts'
 import { brokenOff, type JsonReader, type ParsedPart, type PartReader, type WithParse } from './parts.ts'
 import { changeAt, type Copies, merge, type Path, withFields, withItems } from './patch.ts'
 
-/** Data for one place, or items for one list, with errors and extensions. Servers may write null for what is missing. */
+/** Data for one place, or items for one list, with errors and extensions. */
 interface Patch {
-  readonly path?: Path | null
-  readonly id?: string | null
-  readonly subPath?: Path | null
+  readonly path?: Path
+  readonly id?: string
+  readonly subPath?: Path
   readonly data?: unknown
-  readonly items?: readonly unknown[] | null
+  readonly items?: readonly unknown[]
   readonly errors?: readonly GraphQLFormattedError[] | undefined
   readonly extensions?: Extensions | undefined
 }
 
 /** A payload of any of the formats. */
 interface Payload extends Patch {
-  readonly pending?: readonly { readonly id: string; readonly path: Path }[] | null
-  readonly incremental?: readonly Patch[] | null
-  readonly completed?: readonly Patch[] | null
-  readonly hasNext?: boolean | null
+  readonly pending?: readonly { readonly id: string; readonly path: Path }[]
+  readonly incremental?: readonly Patch[]
+  readonly completed?: readonly Patch[]
+  readonly hasNext?: boolean
 }
 
-/** The members of a list of a payload. A server leaves out the list or writes null if it has none. */
-function listOf<T>(list: readonly T[] | null | undefined): readonly T[] {
-  return list ?? []
+/** Leaves out what is null: servers write it for what is missing. Null as data is a value. */
+function withoutNulls<T extends Patch>(patch: T): T {
+  const fields = Object.entries(patch).filter(([name, value]) => value !== null || name === 'data')
+  // What the type says of the fields that are left is still true.
+  return Object.fromEntries(fields) as unknown as T
 }
 
 /**
@@ -96,10 +98,11 @@ export function createIncrementalReader(
   }
 
   function add(payload: Payload): ParsedPart {
-    const { path, pending, incremental, completed, hasNext } = payload
-    for (const { id, path } of listOf(pending)) paths.set(id, stepsOf(path))
+    const { pending = [], incremental = [], completed = [], hasNext = false, ...own } = withoutNulls(payload)
+    for (const { id, path } of pending) paths.set(id, stepsOf(path))
     let { data, errors, extensions } = soFar as Patch
-    for (const patch of [{ ...payload, path: path ?? [] }, ...listOf(incremental), ...listOf(completed)]) {
+    for (const given of [{ path: [], ...own }, ...incremental, ...completed]) {
+      const patch = withoutNulls(given)
       const place = placeOf(patch)
       if (!place || place.length > maxDepth) return checkResponse(undefined)
       steps += place.length
@@ -113,16 +116,16 @@ export function createIncrementalReader(
       if (added.extensions) extensions = withFields(extensions, added.extensions, copies)
     }
     soFar = { data, errors, extensions }
-    return { ...soFar, hasNext: hasNext ?? false }
+    return { ...soFar, hasNext }
   }
 
   /** Returns the path of a patch, or undefined if nobody has said it. */
-  function placeOf({ path, id, subPath, data }: Patch): Path | undefined {
+  function placeOf({ path, id, subPath = [], data }: Patch): Path | undefined {
     if (path) return stepsOf(path)
     // Some servers leave out the path of the root.
-    if (data && id == null) return []
+    if (data && id === undefined) return []
     const above = paths.get(id)
-    const below = subPath ? stepsOf(subPath) : []
+    const below = stepsOf(subPath)
     return above && below && above.concat(below)
   }
 

@@ -141,7 +141,7 @@ export class ExchangeRecorder {
     exchange.status = response.status
     exchange.responseHeaders = this.call.redactor.headers(response.headers)
     exchange.respondedAt = performance.now()
-    const { body } = response
+    const { body } = response as Partial<Response>
     if (body instanceof ReadableStream) {
       this.#fail = recordBody(body, {
         onChunk: (chunk) => faults.attempt(() => this.#addChunk(exchange, chunk)),

@@ -1,5 +1,5 @@
 import type { GraphQLDocument, Failure, Result } from '@thinql/core'
-import { isFresh, type QueryEntry, shownOf } from './state/QueryEntry.ts'
+import { isFresh, type QueryEntry, replayedData, shownOf } from './state/QueryEntry.ts'
 import { staleTimesOf } from './state/observers.ts'
 import { dateOf } from './state/StoreInternals.ts'
 import { refetch } from './entry/actions.ts'
@@ -63,7 +63,7 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
   const { entries, staleTime: storeTime } = internalsOf(store)
   return entries.values().map((entry) => {
     const { beside, data, error, list, override, partial, query, request, responses } = entry
-    const pages = entry.replayed?.pages ?? responses.map((page) => page.data)
+    const { pages } = replayedData(entry)
     const times = staleTimesOf(entry)
     const html = entry.htmlData?.data
     // A list makes another object of the same pages.

@@ -37,10 +37,8 @@ export function mergeIntoAll(
 ): void {
   const { writing } = store
   const at = nextTick(store)
-  let since = began ?? at
   // In `optimistic`, no response counts as newer: such queries are fetched again when the mutation has ended.
-  const isOptimistic = began === undefined && writing
-  if (isOptimistic) since = Infinity
+  const since = began ?? (writing ? Infinity : at)
   for (const entry of store.entries.values()) {
     const { request, writes } = entry
     const update: Update = (data, variables, target = updatedEntry(entry)) => {

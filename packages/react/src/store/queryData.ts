@@ -60,9 +60,11 @@ export function prefetchQuery<TData, TVariables>(
   const query = toQuery(shared.client, document, options[0] as AnyNamingOptions)
   if (process.env.NODE_ENV !== 'production') {
     const error = namingError(query, options[0])
-    // The promise never rejects, and few callers look at its Result.
-    if (error) console.error(error)
-    if (error) return Promise.resolve({ error })
+    if (error) {
+      // The promise never rejects, and few callers look at its Result.
+      console.error(error)
+      return Promise.resolve({ error })
+    }
   }
   const entry = entryOf(shared, query)
   const result = isFresh(entry, staleTime)

@@ -1,7 +1,7 @@
 import { findPage, listenTo } from '@thinql/core/internal'
 import type { Timer } from './shared/clock.ts'
 import type { InFlightRequest } from './state/InFlightRequest.ts'
-import { hasResponse, isFresh, type QueryEntry } from './state/QueryEntry.ts'
+import { fullRequest, hasResponse, isFresh, type QueryEntry } from './state/QueryEntry.ts'
 import { isRetained, staleTimesOf } from './state/observers.ts'
 import { needed, pageWanted } from './entry/reasons.ts'
 import { ask } from './entry/requests.ts'
@@ -84,11 +84,9 @@ function repeatIfLost(entry: QueryEntry, { adds, result }: InFlightRequest): voi
 
 /** Whether a hook shows data that is too old, or an error, and no request for all data is in flight. */
 function needsRefetch(entry: QueryEntry): boolean {
-  const { error, request } = entry
-  const fetchesAll = request && !request.adds
-  if (fetchesAll) return false
+  if (fullRequest(entry)) return false
   // After `clearStore` without a refetch there is no response.
-  const knowsSomething = error ?? hasResponse(entry)
+  const knowsSomething = entry.error ?? hasResponse(entry)
   if (!knowsSomething) return false
   const times = staleTimesOf(entry)
   if (!times.length) return false

@@ -29,10 +29,10 @@ export function removeObserver(entry: QueryEntry, observer: Observer): void {
  */
 export function expireLater(entry: QueryEntry, isRead = false): void {
   const { data, error, growing, htmlData, partial, request, store, suspension, wasShown } = entry
-  const knows = data ?? partial ?? growing ?? error ?? request ?? suspension
+  const known = [data, partial, growing, error, request, suspension]
   // A new entry gets its data or a hook in this task. One that was looked at before and still knows nothing
   // has neither.
-  const isEmpty = entry.expiresAt > 0 && knows === undefined
+  const isEmpty = entry.expiresAt > 0 && known.every((value) => value === undefined)
   // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
   const isUnseen = !wasShown && !isEmpty
   const mayBeRead = isRead || htmlData !== undefined || isUnseen

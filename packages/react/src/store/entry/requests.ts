@@ -4,7 +4,7 @@ import { isDue } from '../history.ts'
 import type { List } from '../state/Extension.ts'
 import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
 import { isLackedBy, isOverwritten, type QueryEntry } from '../state/QueryEntry.ts'
-import { isRetained } from '../state/observers.ts'
+import { isRetained, observersOf } from '../state/observers.ts'
 import { callAfter, clockCheckTime } from '../shared/clock.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
@@ -165,13 +165,13 @@ function keepsFailure(entry: QueryEntry, beside: Outcome['beside']): boolean {
  * background.
  */
 export function pollLater(entry: QueryEntry, left?: number): void {
-  const { observers, request, store } = entry
+  const { request, store } = entry
   let interval = Infinity
   let inBackground = false
   clearTimeout(entry.pollTimer)
   // When it has settled, the interval starts.
   if (request) return
-  for (const { pollInterval = 0, pollInBackground } of observers ?? [])
+  for (const { pollInterval = 0, pollInBackground } of observersOf(entry))
     // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
     if (pollInterval > 0) {
       interval = Math.min(interval, pollInterval)

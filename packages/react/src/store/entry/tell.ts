@@ -1,5 +1,5 @@
 import { shareStructure } from '../shared/shareStructure.ts'
-import type { EntryEvent, Facts, QueryEntry } from '../state/QueryEntry.ts'
+import { type EntryEvent, type Facts, type QueryEntry, replayedData } from '../state/QueryEntry.ts'
 
 /** The compiler refuses an assignment to the facts of a `QueryEntry`. So only `tell` can change them. */
 type Told = { -readonly [Name in keyof Facts]: Facts[Name] }
@@ -19,8 +19,7 @@ export function tell(entry: QueryEntry, event: EntryEvent, pages?: readonly unkn
   Object.assign(told, change)
   if (!shownFacts.some((name) => name in change)) return
   Object.assign(told, store.writes?.settle?.(entry, pages))
-  const shown = entry.replayed?.pages ?? entry.responses.map(({ data }) => data)
-  const written = entry.replayed ? entry.replayed.partial : entry.beside?.data
+  const { pages: shown, partial: written } = replayedData(entry)
   const partial = shareStructure(entry.partial, written)
   const { list } = entry
   // The event may have ended the parts that were shown.

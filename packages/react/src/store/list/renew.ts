@@ -4,7 +4,7 @@ import { variablesOf } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import type { PageOptions, PageTest } from '../state/Extension.ts'
 import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
-import { hasResponse, knownResult, type QueryEntry } from '../state/QueryEntry.ts'
+import { fullRequest, hasResponse, knownResult, type QueryEntry, settledResult } from '../state/QueryEntry.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { comingQuery } from './begin.ts'
 import { anchorOf, pageAt } from './anchor.ts'
@@ -90,11 +90,10 @@ function withLast({ store }: ListEntry, others: readonly Response[], { page, res
  * stale.
  */
 export function noteUnsure(entry: QueryEntry, at: Tick, updates: readonly Update[]): void {
-  const { mustFetch, outdatedAt, request, responses, unsure } = entry
+  const { mustFetch, outdatedAt, responses, unsure } = entry
   const unsureSoFar = unsure?.at === outdatedAt ? unsure.isUnsure : undefined
   // The request that takes the place of the one in flight fetches at least the pages of that.
-  const fetchesAll = request && !request.adds
-  const known = fetchesAll ? mustFetch : unsureSoFar
+  const known = fullRequest(entry) ? mustFetch : unsureSoFar
   // Otherwise all pages are fetched.
   if (!known && wantsNewer(entry, responses)) return
   const writes = updates.map((update): Write => ({ span: { at, ended: Infinity }, update }))
@@ -132,13 +131,13 @@ async function fetchAnchor(
  * nobody has asked again.
  */
 async function pageOfQuery(
-  { request, responses, store }: QueryEntry,
+  first: QueryEntry,
   { data, variables }: Response,
 ): Promise<FetchedPage | undefined> {
-  const [known] = responses
-  const result = request ? await request.result : knownResult(known.data)
+  const { request, responses, store } = first
+  const result = await settledResult(first)
   if (result.error?.name === 'AbortError') return undefined
-  const { sent } = request ?? known
+  const { sent } = request ?? responses[0]
   return { page: { data: shareStructure(data, result.data), variables, sent, came: nextTick(store) }, result }
 }
 

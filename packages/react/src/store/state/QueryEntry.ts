@@ -141,9 +141,27 @@ export function isLackedBy({ lacks }: QueryEntry, responses: readonly Response[]
   return false
 }
 
+/** The request in flight that fetches all data. One that adds a page to a list doesn't. */
+export function fullRequest({ request }: QueryEntry): InFlightRequest | undefined {
+  return request?.adds ? undefined : request
+}
+
+/** What the responses and the data beside the error are with all writes. */
+export function replayedData({ beside, replayed, responses }: QueryEntry): ReplayedData {
+  return replayed ?? { pages: responses.map(({ data }) => data), partial: beside?.data }
+}
+
 /** Returns the Result of data that no request has brought. */
 export function knownResult(data: unknown): Result<unknown> {
   return { data, response: { status: 200, headers: new Headers() } }
+}
+
+/** The Result of the request in flight, or of the data that an entry has. */
+export function settledResult({
+  request,
+  responses,
+}: QueryEntry): Promise<Result<unknown>> | Result<unknown> {
+  return request?.result ?? knownResult(responses[0].data)
 }
 
 /** How old data of a server's state may be when a component first shows it without a request, in ms. */

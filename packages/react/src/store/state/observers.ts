@@ -13,8 +13,7 @@ export function staleTimesOf(entry: QueryEntry): readonly number[] {
 
 /** Whether one of the observers of an entry is of this kind. */
 export function someObserver(entry: QueryEntry, isOfKind: (observer: Observer) => boolean): boolean {
-  for (const observer of entry.observers ?? []) if (isOfKind(observer)) return true
-  return false
+  return observersOf(entry).some(isOfKind)
 }
 
 /** Whether a hook that is not skipped uses the entry. */
