@@ -38,11 +38,10 @@ export class CallLog {
   }
 
   add(operation: Operation): Call {
-    const { source, query, name, kind, variables, meta, endpoint } = operation
+    const { query, name, kind, variables, meta, endpoint } = operation
     const redactor = this.#redactor.forOperation()
     const call: Call = {
       id: ++this.#lastId,
-      source,
       query: redactor.text(() => query),
       name,
       kind,

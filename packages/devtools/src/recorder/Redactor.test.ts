@@ -1,8 +1,6 @@
-import { batch, type Client, createClient, queryViaGet, subscribe, upload } from '@thinql/core'
+import { type Client, queryViaGet, subscribe, upload } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { recordedClient, respondWith } from '../../test/recordedClient.ts'
-import { createDevtools } from '../createDevtools.ts'
-import { recorderKey } from '../devtools.ts'
+import { batchedClient, recordedClient, respondWith } from '../../test/recordedClient.ts'
 import { hidden } from './hideInText.ts'
 import type { Recorder } from './Recorder.ts'
 import { toRecordingFile } from './recordingFile.ts'
@@ -135,7 +133,7 @@ const places: { place: string; options: Parameters<typeof recordedClient>[0]; se
 function outputs({ log }: Recorder): Record<string, string> {
   const exchanges = log.calls.flatMap((call) => call.exchanges)
   return {
-    'the panel': JSON.stringify(log.calls, (name, value: unknown) => (name === 'source' ? undefined : value)),
+    'the panel': JSON.stringify(log.calls),
     'a file': toRecordingFile(log.calls, false, []),
     'a file with values': toRecordingFile(log.calls, true, []),
     'Copy as cURL': exchanges.map((exchange) => toCurl(exchange, 'http://todos.test/')).join('\n'),
@@ -154,18 +152,11 @@ describe.for(places)('secrets in $place', ({ options, send }) => {
 })
 
 test('a secret of one operation is hidden in its whole batch, also in other operations', async () => {
-  const fetch = () => Promise.resolve(Response.json([{ data: {} }, { data: {} }]))
-  const devtools = createDevtools({ fetch })
-  const client = createClient({
-    endpoint: 'http://todos.test/graphql',
-    fetch: batch({ fetch: devtools.fetch }),
-    middleware: [devtools.middleware],
-  })
+  const { client, recorder } = batchedClient()
   const variables = { password: 'swordfish', note: 'Mine is swordfish.' }
   await Promise.all([client.request('query A { a }', { variables }), client.request('query B { b }')])
-  const recorder = devtools[recorderKey]
-  expect(recorder?.log.calls[1]?.exchanges[0]?.batch?.requestBody.value).toContain('Mine is (hidden).')
-  expect(Object.values(recorder ? outputs(recorder) : {}).join()).not.toContain('swordfish')
+  expect(recorder.log.calls[1]?.exchanges[0]?.batch?.requestBody.value).toContain('Mine is (hidden).')
+  expect(Object.values(outputs(recorder)).join()).not.toContain('swordfish')
 })
 
 test('values with harmless names are shown', async () => {

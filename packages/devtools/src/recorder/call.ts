@@ -1,4 +1,4 @@
-import type { GraphQLDocument, Operation, Failure, Result } from '@thinql/core'
+import type { Operation, Failure, Result } from '@thinql/core'
 import { type Piece, sizeOf } from './Memory.ts'
 import type { ReceivedBody } from './recordBody.ts'
 import type { Redacted, Redactor } from './Redactor.ts'
@@ -91,7 +91,6 @@ export interface Exchange {
 /** One operation, from the call to its result. It changes while it runs. */
 export interface Call {
   readonly id: number
-  readonly source: GraphQLDocument
   readonly query: Redacted<string>
   readonly name: string | undefined
   readonly kind: Operation['kind']

@@ -1,16 +1,7 @@
-import {
-  batch,
-  createClient,
-  type Operation,
-  stream,
-  subscribe,
-  upload,
-  type WrappedFetch,
-} from '@thinql/core'
+import { createClient, type Operation, stream, subscribe, upload, type WrappedFetch } from '@thinql/core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { callsOf, recordedClient, respondWith, streamText } from '../../test/recordedClient.ts'
+import { batchedClient, callsOf, recordedClient, respondWith, streamText } from '../../test/recordedClient.ts'
 import { createDevtools } from '../createDevtools.ts'
-import { recorderKey } from '../devtools.ts'
 import type { ExchangeRecorder } from './ExchangeRecorder.ts'
 
 const query = 'query Todos($first: Int) { todos(first: $first) { id } }'
@@ -39,7 +30,6 @@ test('an operation is recorded with its request and its response', async () => {
   await client.request(query, { variables: { first: 1 }, headers: { 'x-page': 'list' } })
   expect(callsOf(recorder)).toEqual([
     expect.objectContaining({
-      source: query,
       query,
       name: 'Todos',
       kind: 'query',
@@ -267,41 +257,24 @@ test('what middleware sends is recorded, by its address or as a Request, and an 
 
 // https://github.com/enkot/querio/issues/17
 // https://github.com/warrenday/graphql-network-inspector/issues/127
-test('an operation in a batch is recorded with the whole batch', async () => {
-  const devtools = createDevtools({ fetch: respondWith([{ data: { a: 1 } }, { data: { b: 2 } }]) })
-  const client = createClient({
-    endpoint: 'http://todos.test/graphql',
-    fetch: batch({ fetch: devtools.fetch }),
-    middleware: [devtools.middleware],
-  })
-  await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
-  const { [recorderKey]: recorder } = devtools
-  const exchanges = recorder && callsOf(recorder).flatMap((call) => call.exchanges)
-  const requestBody =
-    '[{"operationName":"A","query":"query A { a }"},{"operationName":"B","query":"query B { b }"}]'
-  expect(exchanges).toMatchObject([
-    { batch: { size: 2, requestBody }, responseBody: '{"data":{"a":1}}' },
-    { batch: { size: 2, requestBody }, responseBody: '{"data":{"b":2}}' },
-  ])
-})
-
-test('a batch is recorded with its own operations when another one is sent beside it', async () => {
-  const fetch = (_input: unknown, init?: RequestInit) =>
-    Promise.resolve(Response.json((JSON.parse(init?.body as string) as unknown[]).map(() => ({ data: {} }))))
-  const devtools = createDevtools({ fetch })
-  const client = createClient({
-    fetch: batch({ fetch: devtools.fetch }),
-    middleware: [devtools.middleware],
-  })
+test('each operation of two batches at once is recorded with its whole batch', async () => {
+  const { client, recorder } = batchedClient()
   const other = { headers: { 'x-tenant': '2' } }
   await Promise.all([
     client.request('query A { a }'),
-    client.request('query B { b }', other),
-    client.request('query C { c }'),
-    client.request('query D { d }', other),
+    client.request('query B { a }', other),
+    client.request('query C { a }'),
+    client.request('query D { a }', other),
   ])
-  const exchanges = devtools[recorderKey]?.log.calls.flatMap((call) => call.exchanges)
-  expect(exchanges).toMatchObject([1, 2, 3, 4].map(() => ({ batch: { size: 2 } })))
+  const bodyOf = (...names: string[]) =>
+    JSON.stringify(names.map((operationName) => ({ operationName, query: `query ${operationName} { a }` })))
+  const [one, two] = [bodyOf('A', 'C'), bodyOf('B', 'D')]
+  expect(callsOf(recorder).flatMap((call) => call.exchanges)).toMatchObject([
+    { batch: { size: 2, requestBody: one }, responseBody: '{"data":{"a":"A"}}' },
+    { batch: { size: 2, requestBody: two }, responseBody: '{"data":{"a":"B"}}' },
+    { batch: { size: 2, requestBody: one }, responseBody: '{"data":{"a":"C"}}' },
+    { batch: { size: 2, requestBody: two }, responseBody: '{"data":{"a":"D"}}' },
+  ])
 })
 
 test('a list that is no batch of recorded operations is passed on', async () => {

@@ -26,7 +26,7 @@ export interface RecordingFile {
 }
 
 /** Fields of a call that are not for a file. */
-const left = new Set(['source', 'redactor', 'piece', 'what', 'bytes', 'received'])
+const left = new Set(['redactor', 'piece', 'what', 'bytes', 'received'])
 /** What is recorded as text and has no values. */
 const withoutValues = new Set(['message', 'failure', 'query'])
 

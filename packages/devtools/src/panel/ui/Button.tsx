@@ -10,7 +10,6 @@ const paths = {
   copy: 'M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z',
   check: 'm3 8.5 3.2 3.2L13 4.8',
   refetch: 'M13 8a5 5 0 1 1-1.5-3.6M13 2.5v3h-3',
-  link: 'M6 3.5H3v9.5h9.5V10M9 3h4v4m0-4L7.5 8.5',
   plus: 'M8 3v10M3 8h10',
   bolt: 'M9 1.8 3.5 9H7.5L7 14.2 12.5 7H8.5z',
 } as const
