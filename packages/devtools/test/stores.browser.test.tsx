@@ -3,7 +3,6 @@ import {
   createQueryStore,
   dehydrate,
   hydrate,
-  prefetchQuery,
   setQueryData,
   useInfiniteQuery,
   useMutation,
@@ -13,7 +12,7 @@ import {
 import { type ReactNode, Suspense } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import { details, openPanel, option, respondInTurn, showTab, storeDetails } from './openPanel.tsx'
+import { openPanel, option, respondInTurn, showTab } from './openPanel.tsx'
 
 const query = 'query Todos { todos }'
 const todos = () => Response.json({ data: { todos: ['Milk'] } })
