@@ -92,7 +92,7 @@ export class CallLog {
   }
 
   grow(call: Call, bytes: number): void {
-    if (call.piece) this.memory.grow(call.piece, bytes)
+    this.memory.grow(call.piece, bytes)
   }
 
   clear(): void {

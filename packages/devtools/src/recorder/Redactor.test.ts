@@ -1,6 +1,6 @@
 import { type Client, queryViaGet, subscribe, upload } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { batchedClient, recordedClient, respondWith } from '../../test/recordedClient.ts'
+import { batchedClient, fileOf, recordedClient, respondWith, streamText } from '../../test/recordedClient.ts'
 import { hidden } from './hideInText.ts'
 import type { Recorder } from './Recorder.ts'
 import { toRecordingFile } from './recordingFile.ts'
@@ -329,6 +329,20 @@ test('a file without values has the names of headers, variables and meta', async
   const text = toRecordingFile(recorder.log.calls, false, [])
   expect(text).not.toContain('mackerel')
   for (const name of ['x-page', 'x-id', '"name"', 'area', 'SignIn']) expect(text).toContain(name)
+})
+
+test('a file without values has an event without data', async () => {
+  const event = 'event: next\ndata: {"errors":[{"message":"no"}]}\n\nevent: complete\n\n'
+  const { client, recorder } = recordedClient({ fetch: streamText('text/event-stream', [event]) })
+  for await (const { data } of subscribe(client, 'subscription A { a }')) expect(data).toBeUndefined()
+  const parts = [
+    {
+      at: expect.any(Number) as number,
+      outcome: 'GraphQLResultError',
+      message: expect.any(String) as string,
+    },
+  ]
+  expect(fileOf(recorder, false)).toMatchObject({ calls: [{ parts }] })
 })
 
 test.for([
