@@ -1,6 +1,6 @@
-import { type Client, queryViaGet, subscribe, upload } from '@thinql/core'
+import { type Client, type Middleware, NetworkError, queryViaGet, subscribe, upload } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { batchedClient, fileOf, recordedClient, respondWith, streamText } from '../../test/recordedClient.ts'
+import { batchedClient, fileOf, recordedClient, respondWith } from '../../test/recordedClient.ts'
 import { hidden } from './hideInText.ts'
 import type { Recorder } from './Recorder.ts'
 import { toRecordingFile } from './recordingFile.ts'
@@ -332,16 +332,14 @@ test('a file without values has the names of headers, variables and meta', async
 })
 
 test('a file without values has an event without data', async () => {
-  const event = 'event: next\ndata: {"errors":[{"message":"no"}]}\n\nevent: complete\n\n'
-  const { client, recorder } = recordedClient({ fetch: streamText('text/event-stream', [event]) })
-  for await (const { data } of subscribe(client, 'subscription A { a }')) expect(data).toBeUndefined()
-  const parts = [
-    {
-      at: expect.any(Number) as number,
-      outcome: 'GraphQLResultError',
-      message: expect.any(String) as string,
-    },
-  ]
+  const error = new NetworkError('The socket closed.')
+  const middleware: Middleware = () => async (operation) => {
+    await operation.onPart?.({ error } as never)
+    return { error }
+  }
+  const { client, recorder } = recordedClient({ middleware: [middleware] })
+  await subscribe(client, 'subscription A { a }').next()
+  const parts = [{ at: expect.any(Number) as number, outcome: 'NetworkError', message: error.message }]
   expect(fileOf(recorder, false)).toMatchObject({ calls: [{ parts }] })
 })
 
