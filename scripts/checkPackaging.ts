@@ -29,7 +29,6 @@ try {
     )
     checkDependencies(folder)
     checkUseClient(folder)
-    checkToolComments(folder)
     const unpacked = path.join(destination, folder)
     mkdirSync(unpacked, { recursive: true })
     execFileSync('tar', ['-xzf', filename, '-C', unpacked, '--strip-components', '1'])
@@ -67,13 +66,6 @@ function checkUseClient(folder: string) {
   const built = clientFiles(path.join(folder, 'dist'))
   for (const file of source.difference(built)) fail(`${folder}/dist/${file}.js has lost its 'use client'.`)
   for (const file of built.difference(source)) fail(`${folder}/dist/${file}.js must not say 'use client'.`)
-}
-
-/** Finds comments for a coverage tool. Users would bundle and ship them. */
-function checkToolComments(folder: string) {
-  for (const file of globSync(path.join(folder, 'dist/**/*.js'))) {
-    if (/@preserve|v8 ignore|istanbul/.test(readFileSync(file, 'utf8'))) fail(`${file} has a tool's comment.`)
-  }
 }
 
 /** A debugger finds the sources in the maps, because the package has no `src`. */

@@ -41,13 +41,6 @@ it.each(['run nothing', 'node scripts/nothing.ts', '--filter @thinql/docs nothin
   },
 )
 
-it.each(['run docs', 'node scripts/test.ts', '--filter @thinql/docs dev'])(
-  'the check finds that "%s" runs something',
-  (command) => {
-    expect(runsNothing(command)).toBe(false)
-  },
-)
-
 test('the README links to the site, and to files that GitHub shows as they are meant', () => {
   const links = linksIn('README.md')
   expect(links.filter((link) => link.includes('docs/src') || !existsSync(link.replace(/#.*/, '')))).toEqual(

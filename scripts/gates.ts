@@ -31,17 +31,6 @@ export function gatesOf(
   return gates.filter(({ name }) => !gates.some((other) => other.name === includedIn[name]))
 }
 
-/**
- * Returns how many tests passed, from the summaries that Vitest prints. pnpm writes the package and the
- * script before them.
- */
-export function passedTests(output: string): number {
-  const summaries = stripVTControlCharacters(output).matchAll(
-    /^(?:\S+ \S+:)? *Tests {2}(?:\d+ failed \| )?(\d+) passed/gm,
-  )
-  return [...summaries].reduce((sum, [, passed]) => sum + Number(passed), 0)
-}
-
 /** Returns the names of the tests that failed, or the last lines of a gate that names none. */
 export function failuresIn(output: string): readonly string[] {
   const plain = stripVTControlCharacters(output)

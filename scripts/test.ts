@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
-import { build, failuresIn, type Gate, gatesOf, passedTests } from './gates.ts'
+import { build, failuresIn, type Gate, gatesOf } from './gates.ts'
 
 const [, , ...kinds] = process.argv
 // The package.json of this repository.
@@ -13,7 +13,6 @@ const gates = gatesOf(scripts, kinds)
 const usesAllCores = /^test:unit$|:(?:react|browser)$/
 const start = performance.now()
 const failed = new Map<string, readonly string[]>()
-let tests = 0
 
 console.log(`Building, then ${gates.length} gates. CONTRIBUTING.md says what each of them proves.\n`)
 await runStep({ name: 'build', command: build })
@@ -22,7 +21,6 @@ if (failed.size === 0) {
     runGates(gates.filter(({ name }) => usesAllCores.test(name))),
     runGates(gates.filter(({ name }) => !usesAllCores.test(name))),
   ])
-  console.log(`\n${tests.toLocaleString('en')} tests ran.`)
 }
 if (failed.size > 0) {
   for (const [name, failures] of failed) console.log(`\n✗ ${name}\n  ${failures.join('\n  ')}`)
@@ -42,12 +40,8 @@ async function runStep({ name, command }: Gate): Promise<void> {
   console.log(`… ${name}`)
   const start = performance.now()
   const { passed, output } = await run(command)
-  const count = passedTests(output)
-  tests += count
   const seconds = secondsSince(start)
-  console.log(
-    `${passed ? '✓' : '✗'} ${name.padEnd(20)} ${seconds.padStart(4)} s${count ? `  ${count} tests` : ''}`,
-  )
+  console.log(`${passed ? '✓' : '✗'} ${name.padEnd(20)} ${seconds.padStart(4)} s`)
   for (const [line] of output.matchAll(/SKIPPED: .*/g)) console.log(line)
   if (passed) return
   failed.set(name, failuresIn(output))

@@ -1,8 +1,7 @@
 import { ApolloClient, gql, HttpLink, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
-import { ApolloProvider, useMutation, useQuery } from '@apollo/client/react'
+import { ApolloProvider, useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import {
-  addMutation,
   type Kind,
   type RowList,
   type RowPage,
@@ -12,7 +11,6 @@ import {
 } from './measure.tsx'
 
 const Rows: TypedDocumentNode<{ rows: RowPage }, RowVariables> = gql(rowsQuery)
-const Add: TypedDocumentNode<{ add: object }, { id: string }> = gql(addMutation)
 
 /** With a field policy that puts older pages before the others, and newer ones after them. */
 export function provider({ fetch }: RowServer, children: ReactNode): ReactNode {
@@ -43,24 +41,11 @@ export function useList(kind: Kind): RowList {
   const { data, fetchMore, refetch } = useQuery(Rows, {
     variables: { from },
   })
-  const [send] = useMutation(Add)
   const { list = [], start, end } = data?.rows ?? {}
   return {
     rows: list.map(({ id }) => id),
     more: () =>
       fetchMore({ variables: { from, ...(isChat ? { before: start ?? '' } : { after: end ?? '' }) } }),
     refetch: () => refetch(),
-    add: (id) =>
-      send({
-        variables: { id },
-        optimisticResponse: { add: { __typename: 'Row', id } },
-        update: (cache, { data: added }) =>
-          cache.updateQuery<{ rows: RowPage }, RowVariables>({ query: Rows, variables: { from } }, (old) => {
-            if (!old || !added) return old
-            const row = { __typename: 'Row', id } as const
-            const all = isChat ? [...old.rows.list, row] : [row, ...old.rows.list]
-            return { rows: { ...old.rows, list: all } }
-          }),
-      }).catch(() => undefined),
   }
 }

@@ -21,7 +21,6 @@ const events = {
     server.rows = kind === 'chat' ? [...server.rows, 'new'] : ['new', ...server.rows]
     return list().refetch()
   },
-  refused: (_server: RowServer, list: () => RowList) => list().add('new'),
 }
 export type EventName = keyof typeof events
 
@@ -93,11 +92,10 @@ export interface RowVariables {
 
 export const rowsQuery =
   'query Rows($before: ID, $after: ID, $from: String) { rows(before: $before, after: $after, from: $from) { __typename list { __typename id } start end } }'
-export const addMutation = 'mutation Add($id: ID!) { add(id: $id) { __typename id } }'
 
 const pageSize = 3
 
-/** A backend in the page. It refuses each mutation. */
+/** A backend in the page. */
 export class RowServer {
   rows = Array.from({ length: 30 }, (_, index) => String(index + 1))
   requests = 0
@@ -105,18 +103,12 @@ export class RowServer {
 
   readonly fetch: typeof globalThis.fetch = async (_url, init) => {
     // All clients here send their JSON as a string.
-    const { query, variables = {} } = JSON.parse(init?.body as string) as {
-      query: string
-      variables?: RowVariables
-    }
-    const isMutation = query.startsWith('mutation')
-    if (!isMutation) this.requests++
+    const { variables = {} } = JSON.parse(init?.body as string) as { variables?: RowVariables }
+    this.requests++
     this.inFlight++
     await new Promise((resolve) => setTimeout(resolve, 5))
-    const data = isMutation ? null : { rows: this.#page(variables) }
     this.inFlight--
-    const body = isMutation ? { data, errors: [{ message: 'refused', path: ['add'] }] } : { data }
-    return Response.json(body)
+    return Response.json({ data: { rows: this.#page(variables) } })
   }
 
   #page({ before, after, from }: RowVariables): RowPage {
@@ -140,8 +132,6 @@ export interface RowList {
   readonly rows: readonly string[]
   more(this: void): unknown
   refetch(this: void): unknown
-  /** Adds a row before the server has answered, which refuses it. */
-  add(this: void, id: string): unknown
 }
 
 /** A chat begins with its last page, and its older pages come before it. A feed begins with its first page. */

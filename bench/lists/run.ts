@@ -3,17 +3,14 @@ import { chromium } from 'playwright'
 import { browserLaunchOptions } from '../../scripts/browser.ts'
 import { bundle } from '../lib/browser.ts'
 import { environment, report, table } from '../lib/report.ts'
-import type { EventName, Outcome } from './measure.tsx'
-import type { Kind } from './measure.tsx'
+import type { EventName, Kind, Outcome } from './measure.tsx'
 
 const libraries = { thinql: 'thinql', tanstack: 'TanStack Query', swr: 'SWR', apollo: 'Apollo' }
 const rows: readonly (readonly [string, Kind, EventName])[] = [
   ['a chat is fetched again', 'chat', 'refetch'],
   ['a chat, after somebody has sent a message', 'chat', 'newRow'],
-  ['a chat, after a message was refused', 'chat', 'refused'],
   ['a feed is fetched again', 'feed', 'refetch'],
   ['a feed, after a new first row', 'feed', 'newRow'],
-  ['a feed, after a row was refused', 'feed', 'refused'],
 ]
 
 const browser = await chromium.launch(browserLaunchOptions())

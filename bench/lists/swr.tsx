@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import {
-  addMutation,
   type Kind,
   type RowList,
   type RowPage,
@@ -36,23 +35,9 @@ export function useList(kind: Kind): RowList {
     (variables) =>
       graphqlFetch<{ rows: RowPage }>(server.fetch, rowsQuery, variables as Record<string, string>),
   )
-  const add = (id: string) => {
-    const changed = data.map((page, index) => {
-      if (index) return page
-      const row = { __typename: 'Row', id } as const
-      const list = isChat ? [...page.rows.list, row] : [row, ...page.rows.list]
-      return { rows: { ...page.rows, list } }
-    })
-    const send = async () => {
-      await graphqlFetch(server.fetch, addMutation, { id })
-      return changed
-    }
-    return mutate(send, { optimisticData: changed, rollbackOnError: true, throwOnError: false })
-  }
   return {
     rows: (isChat ? [...data].reverse() : data).flatMap(({ rows }) => rows.list.map((row) => row.id)),
     more: () => setSize((size) => size + 1),
     refetch: () => mutate(),
-    add,
   }
 }

@@ -1,14 +1,7 @@
 import { createClient, type GraphQLDocument } from '@thinql/core'
-import {
-  createQueryStore,
-  GraphQLProvider,
-  updateQueries,
-  useInfiniteQuery,
-  useMutation,
-} from '@thinql/react'
+import { createQueryStore, GraphQLProvider, useInfiniteQuery } from '@thinql/react'
 import type { ReactNode } from 'react'
 import {
-  addMutation,
   type Kind,
   type RowList,
   type RowPage,
@@ -18,7 +11,6 @@ import {
 } from './measure.tsx'
 
 const Rows: GraphQLDocument<{ rows: RowPage }, RowVariables> = rowsQuery
-const Add: GraphQLDocument<unknown, { id: string }> = addMutation
 
 export function provider({ fetch }: RowServer, children: ReactNode): ReactNode {
   const store = createQueryStore(createClient({ endpoint: '/graphql', fetch }))
@@ -32,18 +24,9 @@ export function useList(kind: Kind): RowList {
     next: ({ rows }) => (!isChat && rows.end ? { after: rows.end } : undefined),
     previous: ({ rows }) => (isChat && rows.start ? { before: rows.start } : undefined),
   })
-  const [add] = useMutation(Add, {
-    optimistic: (store, { id }) =>
-      updateQueries(store, Rows, ({ rows }, { from }) => {
-        const row = { __typename: 'Row', id } as const
-        const list = isChat ? [...rows.list, row] : [row, ...rows.list]
-        return from && { rows: { ...rows, list } }
-      }),
-  })
   return {
     rows: pages.flatMap(({ rows }) => rows.list.map(({ id }) => id)),
     more: isChat ? loadPrevious : loadNext,
     refetch,
-    add: (id) => add({ variables: { id } }),
   }
 }

@@ -25,7 +25,7 @@ await report(
     ...['esbuild', '@thinql/core', '@thinql/react', '@shopify/graphql-client', '@octokit/graphql'],
     ...['@urql/core', 'urql', 'graphql-request', 'graphql', '@apollo/client', 'swr', '@tanstack/react-query'],
   ]),
-  await sizes('a request', requests, (name) => `export { ${name} } from '../transport/clients.ts'`),
+  await sizes('a request', requests, (name) => `export { ${name} } from './clients.ts'`),
   await sizes('a screen', screens, (name) => `export { client } from '../page/clients/${name}.ts'`),
 )
 

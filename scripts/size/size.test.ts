@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namesWith, sizeProblem, withLimits, withSizes } from './limits.ts'
+import { namesWith, sizeProblem } from './limits.ts'
 
 it.each([1984, 2016])('a size of %i B is accepted with a limit of 2000 B', (size) => {
   expect(sizeProblem(size, 2000)).toBeUndefined()
@@ -22,20 +22,4 @@ it('a text that is a name selects only that name, although it is a part of anoth
 
 it('no names are selected if one of the texts is in none, so nothing changes by mistake', () => {
   expect(namesWith(['retry', 'nothing'], names)).toEqual([])
-})
-
-it('the sizes of the named entries become their limits, without noise, and the others stay', () => {
-  const limits = { batch: 100, retry: 460 }
-  expect(withLimits(limits, { batch: 110, retry: 480 }, ['retry'])).toEqual({ batch: 100, retry: 480 })
-})
-
-const readme = 'Small.\n<!-- sizes -->\nold\n<!-- /sizes -->\nMore.\n'
-
-it('only the text between the markers of a document is replaced', () => {
-  const updated = withSizes(readme, { request: 2048 }, ['request'])
-  expect(updated).toBe('Small.\n<!-- sizes -->\n\n- request: 2.0 kB\n\n<!-- /sizes -->\nMore.\n')
-})
-
-it('a document without markers throws', () => {
-  expect(() => withSizes('Small.', {}, [])).toThrow('no lines <!-- sizes -->')
 })

@@ -1,4 +1,4 @@
-export const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
+const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
 type Manager = (typeof managers)[number]
 
 /** What people of other package managers type in place of a command of npm. `$1` is what follows it. */
@@ -44,7 +44,7 @@ export function forEachManager(code: string): readonly Commands[] | undefined {
 }
 
 /** What people of this package manager type in place of a line with a command of npm. Other lines stay as they are. */
-export function commandOf(manager: Manager, line: string): string {
+function commandOf(manager: Manager, line: string): string {
   if (manager === 'npm') return line
   const found = words.find(([shown]) => shown.test(line))
   return found ? line.replace(found[0], found[1][manager]) : line

@@ -50,14 +50,6 @@ async function restart(): Promise<void> {
   await expect.poll(isOpen).toBe(true)
 }
 
-/** The response to an operation that breaks a rule. */
-const refusedWith = (field: string, message: string) => ({
-  data: null,
-  errors: [
-    expect.objectContaining({ message, extensions: { code: 'REFUSED', fields: { [field]: message } } }),
-  ],
-})
-
 const code = 'errors.0.extensions.code'
 const titles = '{ items { title } }'
 const add = 'mutation ($input: AddItemInput!) { addItem(input: $input) { title note status } }'
@@ -88,12 +80,6 @@ test('an update changes only the fields that it names, and a blank note removes 
   expect(await run(update, { input: { id: '1', note: ' ' } })).toHaveProperty('data.updateItem.note', null)
 })
 
-test('an update that changes nothing is no new version, and is not in the history', async () => {
-  const unchanged = await run(update, { input: { id: '1', status: 'DONE' } })
-  expect(unchanged).toHaveProperty('data.updateItem.version', 1)
-  expect(await run('{ item(id: "1") { history { id } } }')).toHaveProperty('data.item.history', [])
-})
-
 test('a field that was changed since the version of an edit is a conflict, and other fields are not', async () => {
   await run(update, { input: { id: '1', note: 'Theirs', version: 1 } })
   expect(await run(update, { input: { id: '1', note: 'Mine', version: 1 } })).toMatchObject({
@@ -107,22 +93,16 @@ test('a field that was changed since the version of an edit is a conflict, and o
 })
 
 test.for([
-  [{ title: ' ' }, 'title', 'Give the item a title.'],
-  [{ title: 'x'.repeat(81) }, 'title', 'This title has 81 characters. Shorten it to 80 or fewer.'],
-  [{ note: 'n'.repeat(501) }, 'note', 'This note has 501 characters. Shorten it to 500 or fewer.'],
-  [{ title: 'brief the SUPPORT team' }, 'title', '“Brief the support team” is already on the board.'],
-] as const)('an item with %o is refused with the name of its field', async ([fields, field, message]) => {
-  expect(await run(add, { input: { title: 'x', ...fields } })).toEqual(refusedWith(field, message))
-})
-
-test('an item can get its own title in another case', async () => {
-  const title = 'FREEZE the feature list'
-  expect(await run(update, { input: { id: '2', title } })).toHaveProperty('data.updateItem.title', title)
-})
-
-test.for([0, 101])('%d items are refused, and the error says what is expected', async (first) => {
-  const message = `Ask for 1 to 100 items, not ${first}.`
-  expect(await run(`{ items(first: ${first}) { id } }`)).toEqual(refusedWith('first', message))
+  [' ', 'Give the item a title.'],
+  ['x'.repeat(81), 'This title has 81 characters. Shorten it to 80 or fewer.'],
+  ['brief the SUPPORT team', '“Brief the support team” is already on the board.'],
+])('an item with the title “%s” is refused with the name of its field', async ([title, message]) => {
+  expect(await run(add, { input: { title } })).toEqual({
+    data: null,
+    errors: [
+      expect.objectContaining({ message, extensions: { code: 'REFUSED', fields: { title: message } } }),
+    ],
+  })
 })
 
 test('activities have the window that caused them, and stay when their item is deleted', async () => {
@@ -149,18 +129,12 @@ async function signIn() {
 
 const launchCode = (token: string) => run('{ launchCode { user } }', {}, { authorization: `Bearer ${token}` })
 
-test('a token shows the launch code; without one, with another text or another signature it is refused', async () => {
-  const { token } = await signIn()
-  expect(await launchCode(token)).toHaveProperty('data.launchCode.user', 'Ada')
-  for (const wrong of ['', 'x.y.z', `${token}x`])
-    expect(await launchCode(wrong)).toHaveProperty(code, 'UNAUTHENTICATED')
-})
-
 test('a token that has expired, or is from before a restart, is refused, and the cookie gets a new one', async () => {
   await post('/conditions', { tokenTime: 30 })
   const { token, cookie } = await signIn()
   await setTimeout(40)
-  expect(await launchCode(token)).toHaveProperty(code, 'UNAUTHENTICATED')
+  for (const refused of [token, '', `${token}x`])
+    expect(await launchCode(refused)).toHaveProperty(code, 'UNAUTHENTICATED')
   await restart()
   expect(await launchCode(token)).toHaveProperty(code, 'UNAUTHENTICATED')
   const renewed = await (await post('/session/token', {}, { cookie })).text()

@@ -3,10 +3,8 @@ import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { badResponses, badResponsesPath } from './badResponses.ts'
-import { apiPaths } from './createApi.ts'
-import { refuseMalformedUrls, refuseUpgrade } from './limits.ts'
-import { isOwnPage, refuseOtherOrigins } from './limits.ts'
-import { createRestartableApi } from './createApi.ts'
+import { apiPaths, createRestartableApi } from './createApi.ts'
+import { isOwnPage, refuseOtherOrigins, refuseUpgrade } from './limits.ts'
 
 const defaultDatabasePath = fileURLToPath(new URL('../.data/board.sqlite', import.meta.url))
 
@@ -24,7 +22,6 @@ function mountApi(server: ViteDevServer | PreviewServer): void {
   const api = createRestartableApi(process.env.THINQL_DB ?? defaultDatabasePath)
   for (const path of [...apiPaths, '/restart', badResponsesPath]) middlewares.use(path, refuseOtherOrigins)
   for (const path of apiPaths) middlewares.use(path, (request, response) => api.handle(request, response))
-  if (httpServer) refuseMalformedUrls(httpServer)
   httpServer?.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // In development, Vite handles its own WebSockets.
     if ('ws' in server && /^vite-(?:hmr|ping)$/.test(request.headers['sec-websocket-protocol'] ?? '')) return

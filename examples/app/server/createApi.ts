@@ -1,26 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { useDeferStream as incrementalDelivery } from '@graphql-yoga/plugin-defer-stream'
-import type { GraphQLSchema, parse, validate } from 'graphql'
 import { useServer as serveWebSockets } from 'graphql-ws/use/ws'
 import { createYoga } from 'graphql-yoga'
 import { WebSocketServer } from 'ws'
 import { attachmentsPlugin, readSlowly } from './attachments.ts'
 import { conditionsPlugin, goodConditions } from './badResponses.ts'
 import { createBoard } from './createBoard.ts'
-import { limitPlugins, mostBytes, mostUploadBytes, refuseLargeBody } from './limits.ts'
 import { sessionsPlugin } from './sessions.ts'
 
 /** The paths of the API. All other paths belong to the app. */
 export const apiPaths = ['/graphql', '/conditions', '/attachments', '/session/token'] as const
-
-/** What Yoga's plugins make of GraphQL's own functions. */
-interface Enveloped {
-  readonly schema: GraphQLSchema
-  readonly parse: typeof parse
-  readonly validate: typeof validate
-  readonly contextFactory: () => Promise<unknown>
-}
 
 /** The board's GraphQL server, with the database at `databasePath`. */
 function createApi(databasePath: string) {
@@ -29,42 +19,27 @@ function createApi(databasePath: string) {
   const yoga = createYoga<{ res?: ServerResponse }>({
     schema: board.schema,
     plugins: [
-      ...limitPlugins(),
       conditionsPlugin(conditions),
       attachmentsPlugin(board.attachments),
       sessionsPlugin(board.sessions),
       incrementalDelivery(),
     ],
     batching: { limit: 10 },
-    maxRequestBodySize: mostUploadBytes,
+    // More bytes than a file may have, so that its error says so.
+    maxRequestBodySize: 30_000_000,
     landingPage: false,
   })
   const open = new Set<ServerResponse>()
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostBytes })
-  serveWebSockets(
-    {
-      // The operations of a WebSocket have the same limits as those of a request.
-      onSubscribe: async (context, _id, { query, variables, operationName }) => {
-        const { schema, parse, validate, contextFactory } = yoga.getEnveloped(context) as Enveloped
-        const document = parse(query)
-        // What is thrown closes the connection, with its message as the reason. graphql-ws accepts a list of
-        // errors only if they are of its own copy of graphql.
-        const [error] = validate(schema, document)
-        if (error) throw error
-        const contextValue = await contextFactory()
-        return { schema, document, variableValues: variables, operationName, contextValue }
-      },
-    },
-    sockets,
-  )
+  const sockets = new WebSocketServer({ noServer: true })
+  serveWebSockets({ schema: board.schema }, sockets)
 
   return {
     handle(request: IncomingMessage, response: ServerResponse): void {
       open.add(response)
       response.once('close', () => open.delete(response))
       const isUpload = request.headers['content-type']?.startsWith('multipart/')
-      if (isUpload) void yoga(readSlowly(request, conditions.current.uploadRate), response)
-      else if (!refuseLargeBody(request, response)) void yoga(request, response)
+      const read = isUpload ? readSlowly(request, conditions.current.uploadRate) : request
+      void yoga(read, response)
     },
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request))

@@ -3,11 +3,10 @@ import type { RouteObject } from 'react-router'
 import { BoardPage } from './list/BoardPage.tsx'
 import { NotFoundPage, PageFailure } from './shell/PageFailure.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { Loading } from './ui/index.ts'
 
 /** A page whose script is loaded when it is opened. Until then, the page before stays. */
 function lazyPage(path: string, load: () => Promise<ComponentType>): RouteObject {
-  const HydrateFallback = () => <Loading label="Loading the page…" className="page" />
+  const HydrateFallback = () => <p className="page">Loading the page…</p>
   return { path, lazy: async () => ({ Component: await load() }), HydrateFallback }
 }
 

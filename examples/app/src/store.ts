@@ -1,4 +1,4 @@
-import { createClient, type Middleware, reconnect, type stream, timeout, upload } from '@thinql/core'
+import { createClient, type Middleware, reconnect, stream, timeout, upload } from '@thinql/core'
 import { createDevtools } from '@thinql/devtools/production'
 import { createQueryStore, streamFetcher } from '@thinql/react'
 
@@ -25,14 +25,5 @@ const client = createClient({
   middleware: [devtools.middleware, reconnect(), answeredSoon, upload()],
 })
 
-async function* loadAndStream(...args: Parameters<typeof stream>) {
-  const { stream } = await import('./stream.ts')
-  yield* stream(...args)
-}
-
-/** `stream`, whose script is loaded by the first query that needs it. The board needs none. */
-// The parameters are those of `stream`; TypeScript loses that in the rest parameter.
-const lazyStream = loadAndStream as typeof stream
-
 /** The store that all pages share. */
-export const appStore = devtools.connect(createQueryStore(client, { fetcher: streamFetcher(lazyStream) }))
+export const appStore = devtools.connect(createQueryStore(client, { fetcher: streamFetcher(stream) }))

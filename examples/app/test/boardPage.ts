@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from 'playwright'
 import { deferred } from '../../../packages/core/test/support/promises.ts'
 
-export const items = (page: Page) => page.getByRole('region', { name: 'Items' })
+const items = (page: Page) => page.getByRole('region', { name: 'Items' })
 
 export const itemOf = (page: Page, title: string) =>
   items(page)
@@ -102,11 +102,11 @@ export const failNext = (page: Page, operation: string) =>
     await page.unroute('**/graphql', fail)
   })
 
-/** Holds back the operations with this name, or the scripts at these URLs. Resolves to a function that lets them go. */
-export async function holdBack(page: Page, what: string | RegExp): Promise<() => void> {
+/** Holds back the operations with this name. Resolves to a function that lets them go. */
+export async function holdBack(page: Page, operation: string): Promise<() => void> {
   const { promise, resolve } = deferred()
-  await page.route(typeof what === 'string' ? '**/graphql' : what, async (route) => {
-    if (typeof what !== 'string' || operationOf(route.request()) === what) await promise
+  await page.route('**/graphql', async (route) => {
+    if (operationOf(route.request()) === operation) await promise
     await route.fallback()
   })
   return resolve

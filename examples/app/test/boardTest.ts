@@ -32,6 +32,8 @@ export const test = base
     const newPage = async () => {
       const context = await browser.newContext({ viewport: { width: 1_024, height: 768 } })
       contexts.push(context)
+      // The development server sends hundreds of files, and a busy machine takes its time.
+      context.setDefaultNavigationTimeout(120_000)
       // A busy browser asks for the icon when the page may be offline already, and reports that it didn't get it.
       await context.route('**/favicon.svg', (route) => route.fulfill({ status: 204 }))
       return context.newPage()

@@ -8,7 +8,7 @@ import { itemDocument } from './documents.ts'
 import { ShownItem } from './useUpdateItem.ts'
 import { LiveUpdates } from '../live/LiveUpdates.tsx'
 import { FailureNotice } from '../problems/FailureNotice.tsx'
-import { EmptyState, Guide, Skeleton, Time, usePageTitle } from '../ui/index.ts'
+import { EmptyState, formatTime, Guide, Skeleton, usePageTitle } from '../ui/index.ts'
 
 export function ItemPage() {
   const { id = '' } = useParams()
@@ -93,7 +93,7 @@ function History({ history, failure, onRetry }: HistoryProps) {
         <ol className="grid gap-2 wrap-anywhere">
           {history.map(({ id: entry, text, at }) => (
             <li key={entry}>
-              {text} <Time iso={at} />
+              {text} <span className="hint">{formatTime(at)}</span>
             </li>
           ))}
         </ol>

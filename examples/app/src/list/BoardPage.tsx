@@ -1,28 +1,12 @@
 import { useQuery } from '@thinql/react'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { BoardQuery } from '../gql/graphql.ts'
 import { AddItem } from './AddItem.tsx'
 import { ItemList } from './ItemList.tsx'
 import { boardDocument } from './documents.ts'
-import type { LiveUpdatesProps } from '../live/LiveUpdates.tsx'
+import { LiveUpdates } from '../live/LiveUpdates.tsx'
 import { FailureNotice } from '../problems/FailureNotice.tsx'
-import {
-  Guide,
-  keepSetting,
-  PageHeading,
-  ProgressBar,
-  readSetting,
-  Skeleton,
-  usePageTitle,
-} from '../ui/index.ts'
-
-/** Its script is loaded after the board, which stays if that fails. */
-const LiveUpdates = lazy<ComponentType<LiveUpdatesProps>>(async () => ({
-  default: await import('../live/LiveUpdates.tsx').then(
-    ({ LiveUpdates }) => LiveUpdates,
-    () => () => <p className="hint">Not live. Reload the page to see what others change.</p>,
-  ),
-}))
+import { Guide, PageHeading, ProgressBar, Skeleton, usePageTitle } from '../ui/index.ts'
 
 export function BoardPage() {
   usePageTitle('Countdown: the launch board')
@@ -32,9 +16,7 @@ export function BoardPage() {
     <div className="page lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:pt-12">
       <div className="stack gap-3">
         <PageHeading title="Countdown">Everything to do before the launch.</PageHeading>
-        <Progress progress={data?.progress}>
-          <Suspense>{data && <LiveUpdates since={data.latestActivity} />}</Suspense>
-        </Progress>
+        <Progress progress={data?.progress}>{data && <LiveUpdates since={data.latestActivity} />}</Progress>
         <AddItem />
       </div>
       {/* Gets the focus when a button inside disappears after a click. */}
@@ -47,12 +29,7 @@ export function BoardPage() {
         {/* Shown only for a slow refresh: a quick one would flicker. */}
         {fetching && !loading && <div className="loading-line" />}
         {loading && !items && (
-          <Skeleton
-            label="Loading the board…"
-            lines={20}
-            className="gap-11 px-6 py-6"
-            height={Number(readSetting('list-height') ?? 640)}
-          />
+          <Skeleton label="Loading the board…" lines={20} className="gap-11 px-6 py-6" height={640} />
         )}
         {error && (
           <div className="border-line p-4 not-last:border-b empty:hidden">
@@ -64,11 +41,7 @@ export function BoardPage() {
             />
           </div>
         )}
-        {items && (
-          <div ref={rememberHeight}>
-            <ItemList items={items} />
-          </div>
-        )}
+        {items && <ItemList items={items} />}
         {items?.length === 100 && <p className="hint p-4">The newest 100 items.</p>}
       </section>
       <div className="lg:row-start-2">
@@ -78,11 +51,6 @@ export function BoardPage() {
       </div>
     </div>
   )
-}
-
-/** The next visit shows a placeholder of this height, so that nothing moves when the list comes. */
-function rememberHeight(list: HTMLElement | null) {
-  if (list) keepSetting('list-height', String(list.offsetHeight))
 }
 
 const unknown = '\u00a0'

@@ -1,6 +1,7 @@
 import type { Failure } from '@thinql/core'
 import { updateQueries, useMutation } from '@thinql/react'
 import { flushSync } from 'react-dom'
+import { toast } from 'sonner'
 import type { BoardItemFragment } from '../gql/graphql.ts'
 import { toProblem } from '../problems/toProblem.ts'
 import { boardDocument, deleteItemDocument, restoreItemDocument } from './documents.ts'
@@ -33,9 +34,6 @@ export function useDeletion() {
   }
 }
 
-// Loaded with the first message: the board needs none.
-const loadToasts = () => import('sonner')
-
 /**
  * Sends a change. If it fails, a message says so and offers it again, until a person closes it: no click is
  * forgotten.
@@ -43,19 +41,17 @@ const loadToasts = () => import('sonner')
 async function attempt(
   send: () => Promise<{ readonly error?: Failure | undefined }>,
   failed: string,
-  onDone?: () => Promise<void>,
+  onDone?: () => void,
 ): Promise<void> {
   const { error } = await send()
   if (!error) return onDone?.()
-  const { toast } = await loadToasts()
   toast.error(`${failed} ${toProblem(error).message}`, {
     duration: Infinity,
     action: { label: 'Try again', onClick: () => void attempt(send, failed, onDone) },
   })
 }
 
-async function sayDeleted({ title }: BoardItemFragment, undo: () => Promise<void>): Promise<void> {
-  const { toast } = await loadToasts()
+function sayDeleted({ title }: BoardItemFragment, undo: () => Promise<void>): void {
   toast(`Deleted “${title}”`, { action: { label: 'Undo', onClick: () => void undo() } })
 }
 

@@ -19,7 +19,7 @@ const latestActivitiesDocument = graphql(`
   }
 `)
 
-export interface LiveUpdatesProps {
+interface LiveUpdatesProps {
   /** The ID of the latest activity when the page was loaded; null if there was none. */
   since: string | null
 }

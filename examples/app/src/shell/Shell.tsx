@@ -1,15 +1,10 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { ThinqlDevtools } from '@thinql/devtools/production'
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Toaster } from 'sonner'
 import { tryAgain, useConnection } from '../problems/connection.ts'
-import { Button, useWindowState } from '../ui/index.ts'
-
-/** The pages work without it, so they stay if its script fails to load. */
-const Later = lazy(async () => ({
-  default: await import('./Later.tsx').then(
-    ({ Later }) => Later,
-    () => () => null,
-  ),
-}))
+import { devtools } from '../store.ts'
+import { Button } from '../ui/index.ts'
 
 const pages = [
   ['/', 'Board'],
@@ -18,11 +13,9 @@ const pages = [
   ['/live', 'Live'],
 ] as const
 
-/** The frame of every page: navigation and devtools. */
+/** The frame of every page: navigation, devtools, and the messages in the corner. */
 export function Shell() {
-  const loaded = useWindowState(['load'], () => document.readyState === 'complete')
   const main = useFocusOnNavigation()
-  const isLoading = useNavigation().state === 'loading'
   return (
     <>
       <a
@@ -58,16 +51,11 @@ export function Shell() {
         className="relative -outline-offset-3 focus:not-focus-visible:outline-none"
         ref={main}
         tabIndex={-1}
-        aria-busy={isLoading}
       >
-        {isLoading && <div className="loading-line" />}
         <Outlet />
       </main>
-      {loaded && (
-        <Suspense>
-          <Later />
-        </Suspense>
-      )}
+      <ThinqlDevtools devtools={devtools} />
+      <Toaster theme="system" position="bottom-center" closeButton duration={15_000} />
       <ScrollRestoration />
     </>
   )

@@ -12,13 +12,6 @@ export function announce(message: string): () => void {
   }
 }
 
-/** Shows that something loads, and announces it to screen readers until it is loaded. */
-export function Loading({ label, className }: { label: string; className?: string }) {
-  // A new live region would not be read, because its text comes with it.
-  useEffect(() => announce(label), [label])
-  return <p className={className}>{label}</p>
-}
-
 interface SkeletonProps {
   /** For screen readers: “Loading the board…”. */
   label: string
@@ -30,11 +23,13 @@ interface SkeletonProps {
 
 const widths = ['70%', '45%', '60%', '52%', '38%', '66%']
 
-/** A placeholder in the shape of what is loading. */
+/** A placeholder in the shape of what is loading, which is announced to screen readers until it is loaded. */
 export function Skeleton({ label, lines, className = 'gap-3', height }: SkeletonProps) {
+  // A new live region would not be read, because its text comes with it.
+  useEffect(() => announce(label), [label])
   return (
     <>
-      <Loading label={label} className="sr-only" />
+      <p className="sr-only">{label}</p>
       <div
         className={`grid animate-pulse content-start overflow-hidden ${className}`}
         style={{ height }}

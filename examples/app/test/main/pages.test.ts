@@ -30,31 +30,27 @@ test('an item can be changed before its history, which comes later', async ({ bo
   await look(page, 'item')
 })
 
-test('an attached file shows its progress, and can be downloaded', async ({ page, server }) => {
+test('a file that was not attached is attached by another try, shows its progress, and can be downloaded', async ({
+  page,
+  board,
+  server,
+}) => {
+  board.expectErrors('500')
   await server.setConditions({ uploadRate: 3_000_000 })
   await linkOf(page, 'Book the venue').click()
   const part = page.getByRole('region', { name: 'Attachments' })
+  await live(page.getByRole('main')).waitFor()
+  await failNext(page, 'AddAttachment')
   const buffer = randomBytes(3_000_000)
   await part.getByLabel('File to attach').setInputFiles({ name: 'contract.txt', mimeType: '', buffer })
+  await part.getByText('Not attached. The server had a problem.').waitFor()
+  await part.getByRole('button', { name: 'Try again' }).click()
   await part.getByRole('progressbar', { name: 'Sending contract.txt' }).waitFor()
   await part.getByText('3.0 MB', { exact: true }).waitFor()
   const download = page.waitForEvent('download')
   await part.getByRole('link', { name: 'contract.txt' }).click()
   expect((await download).suggestedFilename()).toBe('contract.txt')
   expect(buffer.equals(readFileSync(await (await download).path()))).toBe(true)
-})
-
-test('a file that was not attached is kept, and attached by another try', async ({ page, board }) => {
-  board.expectErrors('500')
-  await linkOf(page, 'Book the venue').click()
-  const part = page.getByRole('region', { name: 'Attachments' })
-  await live(page.getByRole('main')).waitFor()
-  await failNext(page, 'AddAttachment')
-  const file = { name: 'contract.txt', mimeType: '', buffer: randomBytes(1_000) }
-  await part.getByLabel('File to attach').setInputFiles(file)
-  await part.getByText('Not attached. The server had a problem.').waitFor()
-  await part.getByRole('button', { name: 'Try again' }).click()
-  await part.getByRole('link', { name: 'contract.txt' }).waitFor()
 })
 
 test('an outcome shows the state of its hook, its message, and what was on the wire', async ({ board }) => {
@@ -73,26 +69,6 @@ test('an outcome shows the state of its hook, its message, and what was on the w
   await look(page, 'outcome sent')
 })
 
-test('three requests with an expired token cause one refresh', async ({ board, server }) => {
-  await server.setConditions({ tokenTime: 800 })
-  const page = await board.open('/session')
-  const refreshes: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/session/token')) refreshes.push(request.url())
-  })
-  await signIn(page)
-  await page.getByText('The token has expired.').waitFor()
-  await server.setConditions({})
-  // A slow page may have refreshed while it loaded.
-  refreshes.length = 0
-  await button(page, 'Load three times at once').click()
-  await page.getByText('3 of 3 requests succeeded, after one refresh of the token').waitFor()
-  expect(refreshes).toHaveLength(1)
-  await look(page, 'session')
-  await button(page, 'Sign out').click()
-  await page.getByText('Nobody is signed in. The store is empty.').waitFor()
-})
-
 test('both live connections recover by themselves after a restart of the server', async ({ board }) => {
   board.expectErrors('ERR_', 'WebSocket connection')
   const page = await board.open('/live')
@@ -104,8 +80,9 @@ test('both live connections recover by themselves after a restart of the server'
   await expect.poll(() => shown.count()).toBe(2)
 })
 
-test('a reload shows the kept data at once and then the new data, and a sign-out deletes it', async ({
+test('a reload shows the kept data, three requests with an expired token cause one refresh, and a sign-out deletes all', async ({
   board,
+  server,
 }) => {
   const page = await board.open('/session')
   const kept = () => page.evaluate(() => JSON.stringify(localStorage))
@@ -118,6 +95,19 @@ test('a reload shows the kept data at once and then the new data, and a sign-out
   await look(page, 'session kept')
   letGo()
   await page.getByText('New from the server.').waitFor()
+  await server.setConditions({ tokenTime: 800 })
+  await button(page, 'Sign out').click()
+  await signIn(page)
+  await page.getByText('The token has expired.').waitFor()
+  await server.setConditions({})
+  const refreshes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/session/token')) refreshes.push(request.url())
+  })
+  await button(page, 'Load three times at once').click()
+  await page.getByText('3 of 3 requests succeeded, after one refresh of the token').waitFor()
+  expect(refreshes).toHaveLength(1)
+  await look(page, 'session')
   await button(page, 'Sign out').click()
   await page.getByText('Nobody is signed in. The store is empty.').waitFor()
   expect(await kept()).not.toContain('T-12')

@@ -8,7 +8,6 @@ import {
   focusedName,
   holdBack,
   itemOf,
-  items,
   linkOf,
   recordOperations,
   responseTo,
@@ -22,22 +21,6 @@ test('a board without items says so, and the focus is in its first field', async
   await page.getByRole('heading', { name: 'Nothing left to do' }).waitFor()
   expect(await focusedName(page)).toBe('Title')
   await look(page, 'board empty')
-})
-
-test('a slow board says that it is loading, in the height of its list', async ({ page, board }) => {
-  await itemOf(page, 'Book the venue').waitFor()
-  const height = async () => (await items(page).boundingBox())?.height
-  const loaded = await height()
-  const letGo = await holdBack(page, 'Board')
-  await board.open()
-  await page.getByRole('main').getByText('Loading the board…').waitFor()
-  const announcements = page.locator('#announcements')
-  await expect.poll(() => announcements.textContent()).toBe('Loading the board…')
-  expect(await height()).toBe(loaded)
-  await look(page, 'board loading')
-  letGo()
-  await itemOf(page, 'Book the venue').waitFor()
-  expect(await announcements.textContent()).toBe('')
 })
 
 test('an item shows changes of another window, and the board those of the item', async ({ page, board }) => {
@@ -126,12 +109,4 @@ test('a board that failed to load offline loads when the network is back', async
   await page.context().setOffline(false)
   await itemOf(page, 'Book the venue').waitFor({ timeout: 5_000 })
   expect(await page.getByRole('alert').count()).toBe(0)
-})
-
-test('a board that can’t follow other windows says so', async ({ board }) => {
-  board.expectErrors('ERR_FAILED')
-  await board.page.route(/LiveUpdates/, (route) => route.abort())
-  const page = await board.open()
-  await page.getByText('Not live. Reload the page').waitFor()
-  expect(await itemOf(page, 'Book the venue').count()).toBe(1)
 })

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { button, focusedName, holdBack, itemOf, layoutShift, linkOf } from '../boardPage.ts'
+import { button, focusedName, itemOf, layoutShift, linkOf } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
 test('a link shows the other page without a new document, marks it, and focuses it', async ({ page }) => {
@@ -33,26 +33,6 @@ test('a page whose script can’t be fetched loads when the network is back', as
   await page.getByRole('heading', { name: 'This page didn’t load' }).waitFor()
   await page.context().setOffline(false)
   await expect.poll(() => page.getByRole('heading', { name: 'Outcomes' }).count()).toBe(1)
-})
-
-test('a page that loads slowly leaves the page before on screen', async ({ page }) => {
-  await itemOf(page, 'Book the venue').waitFor()
-  const letGo = await holdBack(page, /OutcomesPage/)
-  await page.getByRole('link', { name: 'Outcomes' }).click()
-  await expect.poll(() => page.getByRole('main').getAttribute('aria-busy')).toBe('true')
-  expect(await itemOf(page, 'Book the venue').count()).toBe(1)
-  letGo()
-  await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
-})
-
-test('a page whose scripts are slow says that it loads', async ({ board, server }) => {
-  const { page } = board
-  const letGo = await holdBack(page, /\.js$/)
-  await page.goto(new URL('/outcomes', server.url).href, { waitUntil: 'commit' })
-  await page.getByText('Loading the page…').waitFor()
-  letGo()
-  await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
-  expect(await page.getByText('Loading the page…').filter({ visible: true }).count()).toBe(0)
 })
 
 test('Tab reaches every control in order, and Enter adds two items', async ({ page }) => {

@@ -3,20 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { type GraphqlServer, profile, startGraphql } from '../consumers/startGraphql.ts'
 import { recordErrors } from '../harness/pageErrors.ts'
 import { openStarter, startBrowser, waitForPendingPage } from './openStarter.ts'
-import { secret, startUpstream } from './startUpstream.ts'
 
 const starter = openStarter('nextjs')
 let graphql: GraphqlServer
-let upstream: { readonly origin: string }
 let app: { readonly origin: string; logged(): string }
 let browser: Browser
 
 beforeAll(async () => {
   graphql = await startGraphql()
   onStop(() => graphql.stop())
-  const started = await startUpstream()
-  onStop(() => started.stop())
-  upstream = started
   const env = { GRAPHQL_URL: graphql.url }
   await starter.run('build', env)
   const server = await starter.serve('start', ['--port', '0', '--hostname', '127.0.0.1'], env)
@@ -65,10 +60,6 @@ async function openFor(
 }
 
 const titles = (page: Page) => page.getByRole('listitem').allTextContents()
-
-test('a client component renders on the server the data that a Server Component prefetched', async () => {
-  expect(await htmlFor('Ann')).toMatch(/<li>Ann&#x27;s first<\/li>/)
-})
 
 test('a Next.js page hydrates without a request and without a mismatch', async () => {
   const { page, reported } = await openFor('Ben')
@@ -300,38 +291,5 @@ describe('control flow of Next.js', () => {
     const response = await fetch(`${app.origin}/controlFlow/redirected`, { redirect: 'manual' })
     expect(response.status).toBe(307)
     expect(response.headers.get('location')).toBe('/about')
-  })
-})
-
-describe.for([
-  { way: 'throws', status: 500, shown: () => '' },
-  { way: 'returns', status: 500, shown: () => '' },
-  { way: 'responds', status: 502, shown: (name: string) => `{"error":{"name":"${name}"` },
-])('a route handler that $way an error', ({ way, status, shown }) => {
-  test.for([
-    { name: 'ServerError', path: '/forbidden' },
-    { name: 'ServerError', path: '/unavailable' },
-    { name: 'ServerError', path: '/redirect' },
-    { name: 'ParseError', path: '/html' },
-    { name: 'EmptyResultError', path: '/empty' },
-    { name: 'GraphQLResultError', path: '/partial' },
-    { name: 'NetworkError', path: '/cutOff' },
-    { name: 'TimeoutError', path: '/silent' },
-    { name: 'AbortError', path: '/silent', input: 'aborted' },
-    { name: 'RequestError', path: '/silent', input: 'invalidVariable' },
-  ])('a route handler sends no data and headers of the upstream: $name of $path', async (row) => {
-    const { name, path, input = 'none' } = row
-    const query = new URLSearchParams({ endpoint: `${upstream.origin}${path}`, way, input })
-    const before = app.logged().length
-    // The second request shows that the server still runs.
-    for (let count = 0; count < 2; count++) {
-      const response = await fetch(`${app.origin}/errors?${query.toString()}`, { redirect: 'manual' })
-      const body = await response.text()
-      expect(response.status).toBe(status)
-      expect(JSON.stringify([...response.headers]) + body).not.toContain(secret)
-      expect(body).toContain(shown(name))
-    }
-    // Next logs what a route handler throws.
-    expect(app.logged().slice(before)).not.toContain(secret)
   })
 })

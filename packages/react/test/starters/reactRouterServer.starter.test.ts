@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../../../scripts/release/tools.ts'
+import { freePort } from '../../../../scripts/freePort.ts'
 import { type GraphqlServer, startGraphql } from '../consumers/startGraphql.ts'
 import { recordErrors } from '../harness/pageErrors.ts'
 import { openStarter, startBrowser, waitForPendingPage } from './openStarter.ts'
@@ -28,8 +28,8 @@ beforeEach(() => {
 })
 
 /** Opens a page as a browser of a person. To a robot, React Router sends the whole page at once. */
-async function open(path: string, userAgent = 'Mozilla/5.0 Chrome/150.0.0.0') {
-  const page = await browser.newPage({ userAgent })
+async function open(path: string) {
+  const page = await browser.newPage({ userAgent: 'Mozilla/5.0 Chrome/150.0.0.0' })
   onTestFinished(() => page.close())
   const reported = recordErrors(page, ['error', 'warning'])
   await page.goto(app.url + path, { waitUntil: 'commit' })
@@ -65,16 +65,6 @@ describe('a loader of React Router that does not await its queries', () => {
     expect(graphql.sentByBrowser()).toEqual(['browser nobody Greeting', 'browser nobody Todos'])
   })
 
-  test('a pending query that the server gives up at its time limit is sent once by the browser', async () => {
-    graphql.waitFor = 3
-    const { page } = await open('/todos', 'Mozilla/5.0 Googlebot')
-    await page.getByText('Counting …').waitFor()
-    await expect.poll(graphql.sentByBrowser).toEqual(['browser nobody Todos'])
-    await graphql.release()
-    await page.getByText('1 todos').waitFor()
-    expect(graphql.sentByBrowser()).toEqual(['browser nobody Todos'])
-  })
-
   test('a loader that redirects does not wait for its pending queries, which are sent once', async () => {
     graphql.failing.add('server nobody Greeting')
     const logged = app.logged()
@@ -88,19 +78,5 @@ describe('a loader of React Router that does not await its queries', () => {
     expect(graphql.sentByBrowser()).toEqual([])
     expect(reported).toEqual([])
     expect(app.logged()).toBe(logged)
-  })
-
-  test('a navigation that is left sends nothing, and its page loads when it is opened again', async () => {
-    const { page, reported } = await open('/')
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('link', { name: 'Todos' }).click()
-    await page.getByText('Counting …').waitFor()
-    await page.getByRole('link', { name: 'Home' }).click()
-    await page.getByRole('heading').getByText('Home').waitFor()
-    await page.getByRole('link', { name: 'Todos' }).click()
-    await page.getByText('1 todos').waitFor()
-    await page.waitForTimeout(500)
-    expect(graphql.sentByBrowser()).toEqual([])
-    expect(reported).toEqual([])
   })
 })

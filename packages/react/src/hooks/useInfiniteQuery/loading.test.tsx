@@ -530,3 +530,28 @@ test('a list of an id above 2^53 is fetched again with all its digits after a re
   await after.refetch()
   expect(JSON.stringify(after.last().variables)).toBe('{"filter":9007199254740993}')
 })
+
+test('`loadingNext` is true while the next page waits for a refetch', async () => {
+  const { loadNext, refetch, respond, result, rows } = await renderWithMore(false)
+  expect(result.current.loadingNext).toBe(false)
+  await refetch()
+  expect(result.current.loadingNext).toBe(false)
+  void loadNext()
+  expect(result.current.loadingNext).toBe(true)
+  await respond(['a'], 'after a')
+  expect(result.current.loadingNext).toBe(true)
+  await respond(['b'])
+  expect(rows()).toEqual(['a', 'b'])
+  expect(result.current.loadingNext).toBe(false)
+})
+
+test('`loadingNext` is false after the refetch has failed for which the next page waits, and its own request too', async () => {
+  const { last, loadNext, refetch, result } = await renderWithMore(false)
+  expect(result.current.loadingNext).toBe(false)
+  await refetch()
+  void loadNext()
+  await act(() => last().fail(offline))
+  expect(result.current.loadingNext).toBe(true)
+  await act(() => last().fail(offline))
+  expect(result.current).toMatchObject({ status: 'error', loadingNext: false, fetching: false })
+})

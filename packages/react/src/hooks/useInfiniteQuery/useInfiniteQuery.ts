@@ -22,9 +22,9 @@ export interface InfiniteQueryState<TData> {
   readonly hasNext: boolean
   /** Whether there is a page before the first one. */
   readonly hasPrevious: boolean
-  /** True while the next page is loading. It is like `fetching`. */
+  /** True while the next page is loading, or waits for another request. It is like `fetching`. */
   readonly loadingNext: boolean
-  /** True while the previous page is loading. It is like `fetching`. */
+  /** True while the previous page is loading, or waits for another request. It is like `fetching`. */
   readonly loadingPrevious: boolean
   /**
    * True while a request for any page is in flight. A component that reads none of these three doesn't render when they

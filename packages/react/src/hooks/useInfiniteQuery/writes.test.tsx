@@ -161,6 +161,20 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }, { after: 'after b' }])
   })
 
+  test('`loadingNext` is true while loadNext fetches a stale page first', async () => {
+    const { addOptimistically, loads, respond, result } = await showTwo('after b')
+    const [mutation] = [addOptimistically('new'), addOptimistically('other')]
+    await act(() => mutation.fail(offline))
+    expect(result.current.loadingNext).toBe(false)
+    act(() => void result.current.loadNext())
+    expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }])
+    expect(result.current.loadingNext).toBe(true)
+    await respond(['b'], 'after b')
+    expect(result.current.loadingNext).toBe(true)
+    await respond(['c'])
+    expect(result.current.loadingNext).toBe(false)
+  })
+
   test('after two optimistic writes to different pages have failed, only these pages are fetched', async () => {
     const { idle, loads, mutate, respond, result, rows } = await showTwo('after b')
     act(() => void result.current.loadNext())

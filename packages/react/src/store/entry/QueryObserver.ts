@@ -4,6 +4,7 @@ import { type HtmlData, type QueryEntry, currentOf, shownOf } from '../state/Que
 import { expireLater } from './lifetime.ts'
 import { type Again, createAgain, type HookMemory, type ObserverOptions, staleTimeOf } from './HookMemory.ts'
 import { QuerySnapshot, type Shown, statusOf } from './QuerySnapshot.ts'
+import { type Previous, previousData } from './previousData.ts'
 import { pollLater } from './requests.ts'
 import type { Suspense } from './suspend.ts'
 import { leave, subscribe } from './actions.ts'
@@ -26,9 +27,8 @@ export class QueryObserver implements Observer {
   readonly #again: Again
   /** Its entry notifies it only after it has subscribed. */
   #updateNow!: () => void
-  /** For `keepPreviousData`: what the hook showed before its variables changed, and the generation of that data. */
-  #previous: unknown
-  #generation: object | undefined
+  /** For `keepPreviousData`. */
+  previous: Previous | undefined
   /** The last snapshot that a render read. React may have discarded that render. */
   #snapshot: QuerySnapshot | undefined
 
@@ -89,7 +89,7 @@ export class QueryObserver implements Observer {
   readonly subscribe = (updateNow: () => void): (() => void) => {
     const { memory } = this
     const isBack = memory.observer === this
-    this.#previousData()
+    previousData(this)
     memory.observer = this
     memory.hydrates = false
     const entry = (this.entry = currentOf(this.entry))
@@ -154,22 +154,6 @@ export class QueryObserver implements Observer {
     return !isOnScreen
   }
 
-  /**
-   * Returns the data of the observer on screen, if it has the same document. Until this one is on screen,
-   * that may change.
-   */
-  #previousData(): unknown {
-    const { query, store } = this.entry
-    const { observer } = this.memory
-    if (observer && observer !== this) {
-      const last = observer.entry
-      const isSame = last.query.text === query.text && last.query.name === query.name
-      this.#previous = isSame ? (shownOf(last) ?? observer.#previousData()) : undefined
-      this.#generation = last.store.generation
-    }
-    return this.#generation === store.generation ? this.#previous : undefined
-  }
-
   /** Returns the state to show while a server renders or React hydrates. */
   serverSnapshot(): QuerySnapshot {
     const { entry } = this
@@ -200,7 +184,7 @@ export class QueryObserver implements Observer {
     if (showsPartial) data = partial ?? data
     let isPrevious = false
     if (data === undefined && this.#keepsPrevious && status !== 'idle') {
-      data = this.#previousData()
+      data = previousData(this)
       isPrevious = data !== undefined
     }
     if (this.#snapshot?.shows(entry, data, status, error)) return this.#snapshot

@@ -55,8 +55,9 @@ export class QuerySnapshot {
   get #isFetching(): Fetching {
     // What began before this part of the page hydrates isn't in its HTML.
     if (this.#hook.hydrates) return this.loading
-    const { request } = this.#entry
-    return request?.adds ?? (this.loading || request !== undefined)
+    const { nextPage, request } = this.#entry
+    // A page that a person wants may have to wait for a request in flight.
+    return request?.adds ?? nextPage ?? (this.loading || request !== undefined)
   }
 
   /** An own property, so that a spread copies it. All share one descriptor, because a new getter per object is slow. */

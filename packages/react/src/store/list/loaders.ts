@@ -1,6 +1,7 @@
 import { needed, pagesAreDue, pageWanted } from '../entry/reasons.ts'
 import { ask } from '../entry/requests.ts'
 import { queued } from '../entry/facts.ts'
+import { publish } from '../entry/lifetime.ts'
 import { tell } from '../entry/tell.ts'
 import { isDue } from '../history.ts'
 import type { PageOptions } from '../state/Extension.ts'
@@ -46,7 +47,10 @@ async function addPage(
   const { request: older } = current
   const comesLater = !older && isDue(current)
   if (older) {
-    if (older.adds !== direction) tell(current, queued(direction))
+    if (older.adds !== direction) {
+      tell(current, queued(direction))
+      publish(current)
+    }
   } else {
     if (!mayHaveMore(current, direction)) return false
     if (comesLater) tell(current, queued(direction))

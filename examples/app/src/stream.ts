@@ -1,2 +1,0 @@
-/** Loaded by itself, with `import()`: the rest of thinql is left out of its script. */
-export { stream } from '@thinql/core'
