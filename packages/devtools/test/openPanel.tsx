@@ -63,17 +63,15 @@ export function respondInTurn(...responds: readonly [Respond, ...Respond[]]): ty
 /** A response with events. Then it breaks off, or it stays open until the signal aborts. */
 export function events(
   data: readonly unknown[],
-  end: 'breaks off' | 'stays open' | 'completes',
+  end: 'breaks off' | 'stays open',
   signal?: AbortSignal | null,
 ): Response {
   const texts = data.map((one) => `event: next\ndata: ${JSON.stringify({ data: one })}\n\n`)
-  if (end === 'completes') texts.push('event: complete\n\n')
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const text = texts.shift()
       if (text !== undefined) controller.enqueue(new TextEncoder().encode(text))
       else if (end === 'breaks off') controller.error(new TypeError('network error'))
-      else if (end !== 'stays open') controller.close()
       else {
         await new Promise<void>((resolve) => {
           signal?.addEventListener('abort', () => resolve())
