@@ -367,7 +367,8 @@ test('a file with values replaces a secret number wherever it occurs', () => {
 
 test('the secrets of hundreds of requests are hidden', () => {
   const redactor = new Redactor()
-  for (let attempt = 0; attempt < 300; attempt++) redactor.headers({ authorization: 'Bearer swordfish' })
+  redactor.headers({ authorization: 'Bearer swordfish' })
+  for (let attempt = 0; attempt < 300; attempt++) redactor.headers({ 'x-page': 'list' })
   redactor.headers({ authorization: 'Bearer tunafish' })
   expect(redactor.readText('swordfish and tunafish')).toBe(`${hidden} and ${hidden}`)
 })

@@ -108,6 +108,7 @@ test.for<[what: string, respond: () => unknown, body: string | undefined]>([
   ['a frozen response', () => Object.freeze(new Response(json)), json],
   ['an object with wrong headers', () => ({ ...plain(), headers: { 'no name!': '' } }), undefined],
   ['an object without headers', () => ({ ...plain(), headers: undefined }), undefined],
+  ['an object with a body of its own', () => ({ ...plain(), body: {} }), undefined],
   ['a frozen object', () => Object.freeze(plain()), undefined],
   ['a class with private fields', () => new PrivateResponse(), undefined],
 ])('the app gets the same data as without devtools: %s', async ([, respond, responseBody]) => {
