@@ -75,7 +75,7 @@ export const frame = `
   .panel-header .tab { padding: 0 6px; gap: 4px; }
   .toolbar { flex-wrap: wrap; }
   .toolbar .space { display: none; }
-  .toolbar .search { flex: 1 1 125px; }
+  .toolbar .search { flex: 1 1 200px; }
   .toolbar .field { flex: 1 1 40%; min-width: 0; }
   .toolbar[aria-label='Operations'] .field { order: 1; }
   .toolbar .segmented { order: 2; }
