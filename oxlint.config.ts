@@ -186,6 +186,17 @@ export default defineConfig({
         ],
       },
     },
+    {
+      // `it` of the harness runs a test plainly and in StrictMode.
+      files: ['packages/react/{src,recipes}/**'],
+      rules: {
+        'vitest/no-standalone-expect': [
+          'error',
+          { additionalTestBlockFunctions: ['it', 'it.each', 'it.for'] },
+        ],
+        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expectText', 'expectTypeOf'] }],
+      },
+    },
     { files: ['**/*.test.tsx'], rules: rulesOf(testingLibrary.configs['flat/react']) },
     {
       // To wait for what a person sees is to expect it: the test fails if it doesn't come.

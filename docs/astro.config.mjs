@@ -42,7 +42,7 @@ export default defineConfig({
   integrations: [
     starlight({
       title: 'thinql',
-      logo: { src: './src/assets/mark.svg' },
+      logo: { src: './public/favicon.svg' },
       description: 'GraphQL over fetch, in two small packages: typed outcomes, streams and React hooks.',
       head: [
         { tag: 'meta', attrs: { property: 'og:image', content: `${site}/og.png` } },

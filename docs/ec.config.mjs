@@ -1,5 +1,5 @@
 import twoslash from 'expressive-code-twoslash'
-import { graphqlInTypeScript, scrollByKeyboard, syntaxThemes, trimBlocks } from './src/code/codeBlocks.ts'
+import { graphqlInTypeScript, syntaxThemes, trimBlocks } from './src/code/codeBlocks.ts'
 import { includeSamples } from './src/code/includeSamples.ts'
 
 export default {
@@ -9,7 +9,6 @@ export default {
   shiki: { langs: [graphqlInTypeScript] },
   plugins: [
     includeSamples(),
-    scrollByKeyboard(),
     twoslash({
       explicitTrigger: true,
       twoslashOptions: {

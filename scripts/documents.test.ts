@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { expect, it, test } from 'vitest'
-import { readMeasured } from '../bench/lib/tables.ts'
+import { cellIn, readMeasured, tablesIn } from '../bench/lib/tables.ts'
 import {
   commandsIn,
   documents,
@@ -88,10 +88,9 @@ test('the README gives the times until the first data that the benchmark has mea
     /after (\d\.\d) s, within 3 % of SWR,\nTanStack Query and urql; with Apollo Client, after (\d\.\d) s/.exec(
       read('README.md'),
     ) ?? []
-  const measured = (client: string) => {
-    const row = new RegExp(`^\\| ${client} +\\| +[\\d.]+ \\| (\\d+) `, 'm').exec(readMeasured(read))
-    return Number(row?.[1])
-  }
+  const table = tablesIn(readMeasured(read)).find(({ head }) => head.includes('ms to first data'))
+  const measured = (client: string) =>
+    Number.parseInt((table && cellIn(table, client, 'ms to first data')) ?? '', 10)
   const seconds = (client: string) => (measured(client) / 1000).toFixed(1)
   expect([thinql, apollo]).toEqual([seconds('thinql'), seconds('@apollo/client')])
   for (const peer of ['swr and fetch by hand', '@tanstack/react-query and fetch by hand', 'urql'])

@@ -59,9 +59,9 @@ const pages = pagesWithTables.map(inRepository)
  * the site.
  */
 export async function report(name: string, ...paragraphs: readonly string[]): Promise<void> {
+  const text = paragraphs.join('\n\n')
   const options = { ...(await resolveConfig(import.meta.filename)), parser: 'markdown' }
-  const text = await format(paragraphs.join('\n\n'), options)
-  console.log(text)
+  console.log(await format(text, options))
   if (quick) return
 
   const [start, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`]
@@ -70,5 +70,7 @@ export async function report(name: string, ...paragraphs: readonly string[]): Pr
   const [before = '', rest = ''] = readFileSync(file, 'utf8').split(start)
   const after = rest.split(end)[1]
   if (after === undefined) throw new Error(`${file} has no line ${end}.`)
-  writeFileSync(file, `${before}${start}\n\n${text}\n${end}${after}`)
+  // Wide tables aren't padded.
+  const [ignore, again] = ['<!-- prettier-ignore-start -->', '<!-- prettier-ignore-end -->']
+  writeFileSync(file, `${before}${start}\n\n${ignore}\n\n${text}\n\n${again}\n\n${end}${after}`)
 }

@@ -20,71 +20,65 @@ const ofQuery = {
     error: 'The error of the last request, until the next response.',
   },
 }
+const ofSuspense = { ...ofQuery, without: ['skip', 'throwOnError'] }
+
+/** A hook that takes a document and one object with the variables and the options. */
+function hook(name: string, types: Omit<HookTypes, 'signature'>, returned = types.state): HookTypes {
+  const options = name.includes('Infinite') ? 'options' : 'options?'
+  const signature = `function ${name}(document, ${options}: { variables } & ${types.options}): ${returned}`
+  return { ...types, signature }
+}
+
+const infinite = 'InfiniteQueryOptions'
 export const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
-  useQuery: {
-    options: 'QueryOptions',
-    state: 'QueryState',
-    signature: 'function useQuery(document, options?: { variables } & QueryOptions): QueryState',
-    ...ofQuery,
-  },
-  useSuspenseQuery: {
+  useQuery: hook('useQuery', { options: 'QueryOptions', state: 'QueryState', ...ofQuery }),
+  useSuspenseQuery: hook('useSuspenseQuery', {
     options: 'QueryOptions',
     state: 'SuspenseQueryState',
-    signature:
-      'function useSuspenseQuery(document, options?: { variables } & QueryOptions): SuspenseQueryState',
-    without: ['skip', 'throwOnError'],
-    ...ofQuery,
-  },
-  useInfiniteQuery: {
-    options: 'InfiniteQueryOptions',
-    state: 'InfiniteQueryState',
-    signature:
-      'function useInfiniteQuery(document, options: { variables } & InfiniteQueryOptions): InfiniteQueryState',
-    ...ofQuery,
-  },
-  useSuspenseInfiniteQuery: {
-    options: 'InfiniteQueryOptions',
+    ...ofSuspense,
+  }),
+  useInfiniteQuery: hook('useInfiniteQuery', { options: infinite, state: 'InfiniteQueryState', ...ofQuery }),
+  useSuspenseInfiniteQuery: hook('useSuspenseInfiniteQuery', {
+    options: infinite,
     state: 'SuspenseInfiniteQueryState',
-    signature:
-      'function useSuspenseInfiniteQuery(document, options: { variables } & InfiniteQueryOptions): SuspenseInfiniteQueryState',
-    without: ['skip', 'throwOnError'],
-    ...ofQuery,
-  },
-  useMutation: {
-    options: 'MutationOptions',
-    state: 'MutationState',
-    signature:
-      'function useMutation(document, options?: { variables } & MutationOptions): [mutate, MutationState]',
-    variables: 'Variables that every call has, unless it gives others.',
-    fields: {
-      loading: 'True from the latest call until its result.',
-      status: 'What the latest call has come to. `idle`: there was none.',
-      data: 'The data of the latest call.',
-      error: 'The error of the latest call, until the next call or `reset()`.',
-      variables: 'The variables of the latest call.',
+    ...ofSuspense,
+  }),
+  useMutation: hook(
+    'useMutation',
+    {
+      options: 'MutationOptions',
+      state: 'MutationState',
+      variables: 'Variables that every call has, unless it gives others.',
+      fields: {
+        loading: 'True from the latest call until its result.',
+        status: 'What the latest call has come to. `idle`: there was none.',
+        data: 'The data of the latest call.',
+        error: 'The error of the latest call, until the next call or `reset()`.',
+        variables: 'The variables of the latest call.',
+      },
     },
-  },
-  useSubscription: {
+    '[mutate, MutationState]',
+  ),
+  useSubscription: hook('useSubscription', {
     options: 'SubscriptionOptions',
     state: 'SubscriptionState',
-    signature:
-      'function useSubscription(document, options?: { variables } & SubscriptionOptions): SubscriptionState',
     variables: 'The variables of the subscription. `skipToken` in their place follows nothing.',
     fields: {
       data: 'The data of the newest event.',
       status: 'What the connection is doing.',
       error: 'Why the newest event or the connection has failed, until the next event.',
     },
-  },
+  }),
 }
+
+const ofMany = (name: string, state: string) =>
+  `function ${name}(queries: ({ document, variables } & QueryOptions)[], options?: { store }): ${state}[]`
 
 /** The signatures whose types have no name that people know. */
 export const signatures: Readonly<Partial<Record<string, string>>> = {
   createDevtools: 'function createDevtools(options?: DevtoolsOptions): Devtools',
   forceOutcome: 'function forceOutcome(outcome, responses?: ForcedResponses): Middleware',
   streamFetcher: 'function streamFetcher(send: typeof stream): QueryFetcher',
-  useQueries:
-    'function useQueries(queries: ({ document, variables } & QueryOptions)[], options?: { store }): QueryState[]',
-  useSuspenseQueries:
-    'function useSuspenseQueries(queries: ({ document, variables } & QueryOptions)[], options?: { store }): SuspenseQueryState[]',
+  useQueries: ofMany('useQueries', 'QueryState'),
+  useSuspenseQueries: ofMany('useSuspenseQueries', 'SuspenseQueryState'),
 }

@@ -64,7 +64,9 @@ let messages: readonly string[] | undefined
 export function messagesFor(name: string): readonly string[] {
   messages ??= readFileSync(path.resolve('src/content/docs/errors/messages.md'), 'utf8').split(/^(?=#{2,} )/m)
   return messages.flatMap((text) => {
-    const [, message = '', paragraph = ''] = /^### (.*)\n\n((?:.+\n)+)/.exec(text) ?? []
+    const [, message, paragraph = ''] = /^### (.*)\n\n((?:.+\n)+)/.exec(text) ?? []
+    // The text above the first message is none.
+    if (message === undefined) return []
     if (!inCode(name).test(text) && !new RegExp(String.raw`^\x60+ ?${name}\b`).test(message)) return []
     const [meaning = ''] = /^.*?(?:\.(?= [A-Z`])|$)/.exec(paragraph.trim().replaceAll('\n', ' ')) ?? []
     return [`[${message}](/errors/messages/#${anchorOf(message)})\\\n  ${meaning.replace(/:$/, '.')}`]

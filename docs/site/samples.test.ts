@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { desk, dist, findFaults, phone, test } from './siteTest.ts'
 
@@ -13,15 +12,6 @@ test.for([phone, desk])(
     expect(await findFaults(page, ['light', 'dark'])).toEqual([])
   },
 )
-
-async function startSample(page: Page) {
-  await page.getByRole('button', { name: 'Run and edit this sample' }).first().click()
-  return {
-    output: page.getByRole('region', { name: 'Output' }),
-    requests: page.getByRole('region', { name: 'Requests' }),
-    code: page.getByRole('textbox', { name: 'The code of the sample' }),
-  }
-}
 
 test.for([phone, desk])(
   'each button of the errors page makes its outcome happen, with %j',
@@ -42,28 +32,13 @@ test.for([phone, desk])(
   },
 )
 
-test('the sample of the first page sends its mutation to the server in the page', async ({ open }) => {
+test('a sample that the reader changes runs again, and says why if it does not compile or throws', async ({
+  open,
+}) => {
   const page = await open('/')
-  const { output } = await startSample(page)
-  await output.getByRole('textbox', { name: 'New todo' }).fill('Call the vet')
-  await output.getByRole('button', { name: 'Add' }).click()
-  await output.getByRole('listitem').getByText('Call the vet').waitFor()
-  await output.getByRole('textbox', { name: 'New todo' }).fill(' ')
-  await output.getByRole('button', { name: 'Add' }).click()
-  expect(await output.getByRole('alert').innerText()).toContain('A todo needs a title.')
-})
-
-test('a sample that the reader changes runs again', async ({ open }) => {
-  const page = await open('/')
-  const { output, code } = await startSample(page)
-  await output.getByText('Buy milk').waitFor()
-  await code.fill('export const Hello = () => <p>Hello from the editor</p>')
-  await expect.poll(() => output.getByText('Hello from the editor').count()).toBe(1)
-})
-
-test('a sample that does not compile, or that throws, says why', async ({ open }) => {
-  const page = await open('/')
-  const { output, code } = await startSample(page)
+  await page.getByRole('button', { name: 'Run and edit this sample' }).click()
+  const output = page.getByRole('region', { name: 'Output' })
+  const code = page.getByRole('textbox', { name: 'The code of the sample' })
   await code.fill('export const Hello = () => <p>Hello')
   await output.getByRole('alert').getByText('SyntaxError').waitFor()
   await code.fill("import 'lodash'")

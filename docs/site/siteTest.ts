@@ -1,8 +1,5 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { preview } from 'astro'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { test as base } from 'vitest'
 import { browserLaunchOptions, findViolations } from '../../scripts/browser.ts'
@@ -10,57 +7,15 @@ import { browserLaunchOptions, findViolations } from '../../scripts/browser.ts'
 /** The folder that `build` writes. */
 export const dist = path.resolve(import.meta.dirname, '../dist')
 
-const types: Record<string, string> = {
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.md': 'text/markdown; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-}
-
-/** Serves the built site in `root` as GitHub Pages does: compressed, and with `404.html` for what is missing. */
-async function serveSite(root: string) {
-  if (!existsSync(path.join(root, 'index.html'))) {
-    throw new Error('There is no built site: run npx -y pnpm@12 --filter @thinql/docs build before.')
-  }
-  const server = createServer(({ url = '/' }, response) => {
-    const found = findFile(root, new URL(url, 'http://localhost').pathname)
-    const file = found ?? path.join(root, '404.html')
-    response
-      .writeHead(found === undefined ? 404 : 200, {
-        'content-type': types[path.extname(file)] ?? 'application/octet-stream',
-        'content-encoding': 'gzip',
-        'cache-control': 'max-age=600',
-      })
-      .end(gzipSync(readFileSync(file)))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
-function findFile(root: string, pathname: string): string | undefined {
-  const file = path.join(root, decodeURIComponent(pathname), pathname.endsWith('/') ? 'index.html' : '')
-  return file.startsWith(root) && existsSync(file) && statSync(file).isFile() ? file : undefined
-}
-
 /** The sizes of windows. */
 export const phone = { viewport: { width: 360, height: 800 } }
 export const desk = { viewport: { width: 1_280, height: 800 } }
 
-type Theme = 'light' | 'dark'
-
 /** What is not accessible in the themes, and whether the page or its code scrolls sideways. */
-export async function findFaults(page: Page, themes: readonly Theme[]): Promise<readonly string[]> {
+export async function findFaults(
+  page: Page,
+  themes: readonly ('light' | 'dark')[],
+): Promise<readonly string[]> {
   const faults: string[] = []
   const { scrollWidth, clientWidth, wideCode } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -74,17 +29,13 @@ export async function findFaults(page: Page, themes: readonly Theme[]): Promise<
     await page.emulateMedia({ colorScheme: theme })
     // The page follows with the next frame.
     await page.locator(`html[data-theme="${theme}"]`).waitFor()
-    for (const fault of await violationsOf(page, theme)) faults.push(`${theme}: ${fault}`)
+    // The themes differ only in their colors.
+    const violations = await findViolations(page, theme === 'dark' ? ['color-contrast'] : undefined)
+    for (const { id, nodes } of violations)
+      for (const { target, failureSummary } of nodes)
+        faults.push(`${theme}: ${id}: ${target.join(' ')}: ${failureSummary}`)
   }
   return faults
-}
-
-async function violationsOf(page: Page, theme: Theme) {
-  // The themes differ only in their colors.
-  const violations = await findViolations(page, theme === 'dark' ? ['color-contrast'] : undefined)
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  )
 }
 
 /**
@@ -93,11 +44,11 @@ async function violationsOf(page: Page, theme: Theme) {
  */
 export const test = base
   .extend('launchOptions', { scope: 'worker' }, browserLaunchOptions())
-  .extend('root', { scope: 'worker' }, dist)
+  .extend('root', { scope: 'worker' }, path.dirname(dist))
   .extend('site', { scope: 'worker' }, async ({ root }, { onCleanup }) => {
-    const site = await serveSite(root)
-    onCleanup(site.stop)
-    return site
+    const site = await preview({ root, logLevel: 'error', server: { port: 0, host: '127.0.0.1' } })
+    onCleanup(() => site.stop())
+    return { origin: `http://127.0.0.1:${site.port}` }
   })
   .extend('browser', { scope: 'worker' }, async ({ launchOptions }, { onCleanup }) => {
     const browser = await chromium.launch(launchOptions)

@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 
 /** A text in the source of a package that a person may read. */
-export interface SourceMessage {
+interface SourceMessage {
   /** The file and the line. */
   readonly at: string
   /** The text between the values that the code puts in: `' is a '`, `', not a '`. */
@@ -14,7 +14,7 @@ export interface SourceMessage {
 const packages = path.resolve(import.meta.dirname, '../../packages')
 
 /** Every string and template of core and react with two or more words in it. Types and module names have none. */
-export function readSourceMessages(): readonly SourceMessage[] {
+function readSourceMessages(): readonly SourceMessage[] {
   return ['core/src', 'react/src'].flatMap((folder) =>
     readdirSync(path.join(packages, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|test-d|property)\./.test(file))

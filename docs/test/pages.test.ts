@@ -1,37 +1,30 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { outcomes } from '@thinql/core/testing'
-import { fromMarkdown } from 'mdast-util-from-markdown'
 import ts from 'typescript'
-import { visit } from 'unist-util-visit'
 import { expect, it } from 'vitest'
 import { readSample } from '../src/code/includeSamples.ts'
 import { guideGroups } from '../src/code/sidebar.ts'
-import { faults, runSample } from '../src/landing/faults.ts'
-import { forceOnPage } from '../src/live/forceOnPage.ts'
 import { outcomeNames, pageOf } from '../../packages/devtools/src/panel/wire/outcomes.ts'
 
-interface CodeBlock {
-  /** The file and the line where the block begins. */
-  readonly at: string
-  readonly language: string
-  readonly meta: string
-}
+const root = path.resolve(import.meta.dirname, '../..')
 
-/** The code blocks of every page that is written by hand. */
-export function readCodeBlocks(): readonly CodeBlock[] {
-  const blocks: CodeBlock[] = []
-  for (const [page, text] of readPages()) {
-    visit(fromMarkdown(text), 'code', ({ lang, meta, position }) => {
-      blocks.push({ at: `${page}:${position?.start.line ?? 0}`, language: lang ?? '', meta: meta ?? '' })
-    })
-  }
-  return blocks
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** The code blocks of every page that is written by hand, and the file and the line where each begins. */
+function readCodeBlocks() {
+  return readPages().flatMap(([page, text]) =>
+    [...text.matchAll(/^ *```(\w+)(?: (.*))?$/gm)].map(({ 1: language = '', 2: meta = '', index }) => ({
+      at: `${page}:${text.slice(0, index).split('\n').length}`,
+      language,
+      meta,
+    })),
+  )
 }
 
 /** The samples that run in a page, as the meta of a code block names them. */
-export function readLiveSamples(): readonly string[] {
-  const hero = readFileSync(path.resolve(import.meta.dirname, '../src/components/Hero.astro'), 'utf8')
+function readLiveSamples(): readonly string[] {
+  const hero = read('docs/src/components/Hero.astro')
   return [hero, ...readPages().map(([, text]) => text)].flatMap((text) =>
     [...text.matchAll(/<(?:LiveSample|ErrorTour) (file=.*) \/>/g)].map(([, meta = '']) =>
       meta.replaceAll('"', ''),
@@ -41,10 +34,10 @@ export function readLiveSamples(): readonly string[] {
 
 /** The name and the text of every page that is written by hand. */
 function readPages(): readonly (readonly [name: string, text: string])[] {
-  const root = path.resolve(import.meta.dirname, '../src/content/docs')
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+  const folder = 'docs/src/content/docs'
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.mdx?$/.test(file) && !file.startsWith('reference'))
-    .map((page) => [page, readFileSync(path.join(root, page), 'utf8')])
+    .map((page) => [page, read(`${folder}/${page}`)])
 }
 
 const samples = path.resolve(import.meta.dirname, '../samples')
@@ -56,14 +49,6 @@ it('every TypeScript block is type-checked: it is a sample file or twoslash', ()
     ({ language, meta }) => /^(?:js|jsx|ts|tsx)$/.test(language) && !/\b(?:twoslash|file=)/.test(meta),
   )
   expect(unchecked.map(({ at }) => at)).toEqual([])
-})
-
-it('every sample block names a file that exists', () => {
-  const missing = blocks.filter(({ meta }) => {
-    const file = fileOf(meta)
-    return file !== undefined && !existsSync(path.join(samples, file))
-  })
-  expect(missing.map(({ at }) => at)).toEqual([])
 })
 
 const shown = [...readLiveSamples(), ...blocks.map(({ meta }) => meta)].flatMap((meta) => {
@@ -99,10 +84,10 @@ it('a region that is a file of the reader has the imports that it needs, and no 
     target: ts.ScriptTarget.ESNext,
   }
   const host = ts.createCompilerHost(options)
-  const read = host.getSourceFile.bind(host)
+  const getSourceFile = host.getSourceFile.bind(host)
   host.getSourceFile = (name, target) => {
     const text = texts.get(name)
-    return text === undefined ? read(name, target) : ts.createSourceFile(name, text, target)
+    return text === undefined ? getSourceFile(name, target) : ts.createSourceFile(name, text, target)
   }
   const program = ts.createProgram([...texts.keys()], options, host)
   const [unknownName, unused, unusedType] = [2304, 6133, 6196]
@@ -127,11 +112,8 @@ const starters = [
 it.each(starters)(
   'start/$page shows every file of examples/$example, so following it gives the same app',
   (row) => {
-    const folder = path.resolve(import.meta.dirname, '../../examples', row.example)
-    const page = readFileSync(
-      path.resolve(import.meta.dirname, '../src/content/docs/start', row.page),
-      'utf8',
-    )
+    const folder = path.join(root, 'examples', row.example)
+    const page = read(`docs/src/content/docs/start/${row.page}`)
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
@@ -148,17 +130,13 @@ it.each(starters)(
 )
 
 it.each(starters)('start/$page installs the packages of examples/$example', ({ page, example }) => {
-  const text = readFileSync(path.resolve(import.meta.dirname, '../src/content/docs/start', page), 'utf8')
-  const manifest = readFileSync(
-    path.resolve(import.meta.dirname, '../../examples', example, 'package.json'),
-    'utf8',
-  )
-  const { dependencies, devDependencies } = JSON.parse(manifest) as Record<string, Record<string, string>>
+  const text = read(`docs/src/content/docs/start/${page}`)
+  const manifest = JSON.parse(read(`examples/${example}/package.json`)) as Record<string, object>
   const commands = [...text.matchAll(/^(?:npm|npx expo) install (?:-D )?(.*)$/gm)].map(
     ([, names = '']) => names,
   )
   const installed = commands.flatMap((names) => names.split(' '))
-  const needed = Object.keys({ ...dependencies, ...devDependencies })
+  const needed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
   // What the framework's template has, and what only the test of the folder needs.
   const ofTemplate =
     /^(?:react|react-dom|next|expo|react-native|vite|typescript|@types\/.*|@vitejs\/.*)$|^(?:vitest|msw|jsdom|@testing-library\/.*)$/
@@ -171,14 +149,6 @@ it('each guide is in the sidebar once', () => {
   const listed: readonly string[] = guideGroups.flatMap(({ guides }) => guides)
   expect([...listed].sort()).toEqual(pages.sort())
 })
-
-it('every code block names its language', () => {
-  expect(blocks.filter(({ language }) => language === '').map(({ at }) => at)).toEqual([])
-})
-
-const root = path.resolve(import.meta.dirname, '../..')
-
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 const page = read('docs/src/content/docs/errors/index.mdx')
 
@@ -201,47 +171,11 @@ it('the page of errors describes each error and partial data, with a button that
   }
 })
 
-it('the table of errors links each name to its section', () => {
-  const links = [...page.matchAll(/^\| \[`(\w+)`\]\(#(\w+)\)/gm)].map(([, name = '', anchor]) => [
-    name,
-    anchor,
-  ])
-  expect(links).toHaveLength(8)
-  expect(links).toEqual(links.map(([name = '']) => [name, anchorOf(name)]))
-})
-
 it('each link of the devtools to an error has its section', () => {
   const names = [...outcomeNames, 'partial data'].filter((name) => name !== 'data')
   const anchors = names.map((name) => pageOf(name).split('#')[1])
   expect(anchors).toEqual(names.map(anchorOf))
   expect(anchors.filter((anchor = '') => !sections.has(anchor))).toEqual([])
-})
-
-it('each link of the reference to an error has its section', () => {
-  const classes = read('packages/core/src/result/errors.ts').split(/^export class /m)
-  // The comment of a class stands before it.
-  const linked = classes.slice(1).map((text, index) => {
-    const links = classes[index]
-      ?.split('/**')
-      .at(-1)
-      ?.matchAll(/thinql\.github\.io\/errors\/#([\w-]+)/g)
-    return [/^\w+/.exec(text)?.[0] ?? '', ...(links ?? [])].map(String)
-  })
-  for (const name of outcomeNames.filter((one) => one !== 'data'))
-    expect(linked.find(([one]) => one === name)?.join()).toContain(`/errors/#${anchorOf(name)}`)
-})
-
-it('each link to an error, in the documentation and in the sources, has its section', () => {
-  const files = globSync(
-    ['docs/src/content/docs/**/*.{md,mdx}', 'packages/*/{src,*.md}/**/*.{ts,tsx}', '*.md'],
-    {
-      cwd: root,
-      exclude: (file) => file.includes('/reference'),
-    },
-  )
-  const links = files.flatMap((file) => [...read(file).matchAll(/(?<!guides)\/errors\/#([\w-]+)/g)])
-  expect(links.length).toBeGreaterThan(8)
-  expect(links.filter(([, anchor = '']) => !sections.has(anchor)).map(([link]) => link)).toEqual([])
 })
 
 it('names no error that does not exist, in any page or README', () => {
@@ -263,30 +197,4 @@ it('names no error that does not exist, in any page or README', () => {
   )
   expect(files.length).toBeGreaterThan(40)
   expect(wrong).toEqual([])
-})
-
-it.for(errors)('the button of %s makes it happen', async (outcome) => {
-  const shown = Object.fromEntries(await forceOnPage(outcome))
-  const name = outcome === 'partial data' ? 'GraphQLResultError' : outcome
-  expect(JSON.parse(shown['JSON.stringify(error)'] ?? '')).toMatchObject({ name })
-  expect(shown['error.message']).toMatch(/^query Todos: /)
-  expect(shown.data !== undefined).toBe(outcome === 'partial data')
-  expect(shown['people read']).not.toMatch(/query|Error/)
-})
-
-it('the sample of the first page returns the titles, and what to say for each of the eight errors', async () => {
-  const runs = []
-  for (const fault of faults) runs.push(await runSample(fault))
-  expect(new Set(runs.map(({ outcome }) => outcome))).toEqual(new Set(outcomeNames))
-  expect(runs.map(({ returned }) => returned)).toEqual([
-    'Buy milk, Call Ada',
-    'We will be back in a minute.',
-    'Does this Wi-Fi want you to sign in?',
-    'You may not see this list.',
-    'Our mistake. We have been told.',
-    'Are you online?',
-    'Are you online?',
-    'Stopped.',
-    'Our mistake. We have been told.',
-  ])
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { labelOf, readReports, reportsIn, toMarkdownTable } from '../src/code/reports.ts'
+import { labelOf, readReports, reportsIn } from '../src/code/reports.ts'
 
 const packages = path.resolve(import.meta.dirname, '../../packages')
 const names = readdirSync(packages)
@@ -34,12 +34,6 @@ test('without an address', () => {})
     { name: 'an empty list', addresses: ['https://stackoverflow.com/questions/3'] },
     { name: 'a list of …', addresses: ['https://github.com/a/b/issues/4'] },
   ])
-})
-
-it('the table of reports has a row with links for each test', () => {
-  const address = 'https://github.com/TanStack/query/issues/1900'
-  const table = toMarkdownTable([{ where: 'core, print', name: 'a | b', addresses: [address] }])
-  expect(table.split('\n').at(-1)).toBe(`| a \\| b | [TanStack/query#1900](${address}) | core, print |`)
 })
 
 it('each test of a report has a name, and no address is lost', () => {

@@ -1,30 +1,173 @@
-import { act, fireEvent, renderHook, screen } from '@testing-library/react'
-import { createClient } from '@thinql/core'
-import { invalidateQueries, useMutation, shareEntities } from '@thinql/react'
-import { expect, it, vi, onTestFinished } from 'vitest'
-import { renderSample } from '../support/renderSample.tsx'
-import { createSampleServer } from '../support/server.ts'
-import { errorsByField } from './forms.tsx'
-import { explain } from './explain.ts'
+import { buffer } from 'node:stream/consumers'
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { createClient, upload } from '@thinql/core'
+import {
+  createQueryStore,
+  getQueryData,
+  GraphQLProvider,
+  invalidateQueries,
+  prefetchQuery,
+  useMutation,
+} from '@thinql/react'
+import { type ReactElement, Suspense } from 'react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { serve } from '../../../packages/core/test/support/serve.ts'
+import { followMutations } from '../migrate/updates.ts'
+import { createSampleClient, createSampleFetch, renderSample, submit } from '../support/renderSample.tsx'
+import { AddTodo, TodoListQuery } from '../tutorial/documents.ts'
+import { TodoList as FirstList } from '../tutorial/FirstList.tsx'
+import { TodoList as ListWithErrors } from '../tutorial/ListWithErrors.tsx'
 import { onErrorNull, OpenTodos, toastFailedMutations, Welcome } from './errors.tsx'
-import { Suspense } from 'react'
+import { ActionStateForm, AddTodoForm, Attachment, errorsByField } from './forms.tsx'
+import { ChosenTodos, Dashboard, TodoPages, TwoLists as OwnAndArchive } from './lists.tsx'
+import { LiveTodos, NewTodo } from './live.tsx'
+import { createLiveClient, decodeDates } from './middleware.ts'
 import { DeferredSearch, OptimisticTitles, Tabs, TodosOnClick } from './reactFeatures.tsx'
+import { PagedTodos, ScrollEnd, Search, TodoDetails } from './reading.tsx'
 import { hydratePage, renderPage } from './serverRendering.tsx'
-import { readTitle, SharedTodos, TodoQuery, TodoTitle, useReportedQuery } from './typescript.tsx'
-import { decodeDates } from './middleware.ts'
+import { Account, session, store } from './session.tsx'
 import { client as tadaClient, readTitle as readTitleByTada } from './tada.ts'
+import { readTitle, SharedTodos, TodoQuery, TodoTitle, useReportedQuery } from './typescript.tsx'
+import { DeleteWithUndo, TodoChecklist, TwoLists, waitFirst } from './writing.tsx'
 
-const server = createSampleServer()
+const archive = createQueryStore(createSampleClient())
 
-const endpoint = 'http://localhost/graphql'
+it.each<[string, ReactElement, string]>([
+  ['FirstList', <FirstList key="" />, 'Buy milk'],
+  ['ListWithErrors', <ListWithErrors key="" />, 'Buy milk'],
+  ['OpenTodos', <OpenTodos key="" />, 'Buy milk'],
+  ['ChosenTodos', <ChosenTodos key="" />, 'Water the plants'],
+  ['Dashboard', <Dashboard key="" />, 'Call Ada: open'],
+  ['TodoPages', <TodoPages key="" />, 'Call Ada'],
+  ['PagedTodos', <PagedTodos key="" />, 'Call Ada'],
+  ['TodoDetails', <TodoDetails key="" id="1" />, 'added, shown'],
+  ['LiveTodos', <LiveTodos key="" />, 'Buy milk'],
+  ['TwoLists', <TwoLists key="" />, 'All: Buy milk, Call Ada, Water the plants'],
+  ['TodoChecklist', <TodoChecklist key="" />, 'Call Ada'],
+  ['OwnAndArchive', <OwnAndArchive key="" archive={archive} />, 'Archive Buy milk'],
+  ['SharedTodos', <SharedTodos key="" />, 'The first one: Buy milk'],
+  ['TodoTitle', <TodoTitle key="" id="1" />, 'Buy milk'],
+  ['Tabs', <Tabs key="" />, 'Buy milk'],
+  ['OptimisticTitles', <Suspense key="" children={<OptimisticTitles />} />, 'Buy milk'],
+])('%s shows what the server has', async (_, sample, text) => {
+  renderSample(sample)
+  expect(await screen.findByText(text)).toBeDefined()
+})
 
-const send: typeof globalThis.fetch = async (input, init) => server.fetch(new Request(input, init))
+it('a subscription says that the connection was lost, and connects when someone asks for it', async () => {
+  let condition = 'offline'
+  const { client } = renderSample(<NewTodo />, { headers: () => ({ 'x-provoke': condition }) })
+  const button = await screen.findByRole('button', { name: 'Connect now' })
+  condition = 'none'
+  fireEvent.click(button)
+  await waitFor(async () => {
+    await act(() => client.request(AddTodo, { variables: { title: 'Buy bread' } }))
+    expect(screen.getByText('New: Buy bread')).toBeDefined()
+  })
+})
+
+it('`ScrollEnd` calls back when its place comes into view, and not when it leaves', () => {
+  let see!: (entries: { isIntersecting: boolean }[]) => void
+  // jsdom has no layout, and so no IntersectionObserver.
+  class Observer {
+    constructor(callback: typeof see) {
+      see = callback
+    }
+    observe = vi.fn()
+    disconnect = vi.fn()
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const onVisible = vi.fn()
+  render(<ScrollEnd onVisible={onVisible} />)
+  see([{ isIntersecting: false }])
+  expect(onVisible).not.toHaveBeenCalled()
+  see([{ isIntersecting: true }])
+  expect(onVisible).toHaveBeenCalledOnce()
+})
+
+it('a search shows what it has found', async () => {
+  renderSample(<Search />)
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'milk' } })
+  expect(await screen.findByText('Buy milk')).toBeDefined()
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
+
+it('a row is hidden at once, and shown again after Undo, and nothing is deleted', async () => {
+  const { client } = renderSample(<DeleteWithUndo wait={60_000} />, { middleware: [waitFirst] })
+  fireEvent.click(await screen.findByText('Delete Buy milk'))
+  expect(screen.queryByText('Delete Buy milk')).toBeNull()
+  fireEvent.click(screen.getByText('Undo'))
+  expect(await screen.findByText('Delete Buy milk')).toBeDefined()
+  const { data } = await client.request(TodoListQuery)
+  expect(data?.todos).toHaveLength(3)
+})
+
+it('a todo is added to the list after a mutation that succeeds, and not after one that fails', async () => {
+  const { store } = renderSample(<p />)
+  onTestFinished(followMutations(store))
+  await prefetchQuery(store, TodoListQuery)
+  const { result } = renderHook(() => useMutation(AddTodo, { store }))
+  for (const title of ['Learn', ' ']) await act(() => result.current[0]({ variables: { title } }))
+  const titles = getQueryData(store, TodoListQuery)?.todos.map(({ title }) => title)
+  expect(titles).toEqual(['Buy milk', 'Call Ada', 'Water the plants', 'Learn'])
+})
+
+it('a form with an action empties its field when the todo is added', async () => {
+  renderSample(<ActionStateForm />)
+  const field = submit('Title', 'Buy bread', 'Add')
+  expect(await screen.findByText('Added: Buy bread')).toBeDefined()
+  // The mutation ends one render before the form does.
+  await waitFor(() => expect(field.value).toBe(''))
+})
+
+it('a form shows the error of a field beside the field, and keeps the text', async () => {
+  renderSample(<AddTodoForm />)
+  const field = submit('Title', '  ', 'Add')
+  expect(await screen.findByText('A todo needs a title.')).toBeDefined()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(field.value).toBe('  ')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('field errors are sorted by field, several for one field too, and those for no field are kept', async () => {
+  const problem = (message: string, field?: string) => ({ message, extensions: { field } })
+  const errors = [
+    problem('The name is taken.', 'name'),
+    problem('The name is too long.', 'name'),
+    problem('Registration is closed.'),
+  ]
+  const fetch = () => Promise.resolve(Response.json({ data: null, errors }))
+  const { error } = await createClient({ fetch }).request('mutation { register { id } }')
+  expect(errorsByField(error, ['name'])).toEqual({
+    byField: { name: ['The name is taken.', 'The name is too long.'] },
+    general: ['Registration is closed.'],
+  })
+})
+
+it('a form uploads the file that someone chooses, and shows what the server got', async () => {
+  const fetch = createSampleFetch()
+  // XMLHttpRequest needs an address.
+  const endpoint = await serve((incoming, response) => {
+    void (async () => {
+      const { method = 'GET', headers } = incoming
+      const body = method === 'POST' ? await buffer(incoming) : null
+      const result = await fetch('/graphql', { method, headers: headers as Record<string, string>, body })
+      response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text())
+    })()
+  })
+  const store = createQueryStore(createClient({ endpoint, middleware: [upload()] }))
+  render(<GraphQLProvider store={store} children={<Attachment />} />)
+  const file = new File(['twelve bytes'], 'notes.txt', { type: 'text/plain' })
+  fireEvent.change(screen.getByLabelText('Attach a file'), { target: { files: [file] } })
+  expect(await screen.findByText('notes.txt: 12 bytes', {}, { timeout: 10_000 })).toBeDefined()
+})
 
 it('a toast shows the failure of a mutation, and nothing for a query, a success or a cancelled call', async () => {
   let condition = 'server error'
   const { store } = renderSample(<OpenTodos />, { headers: () => ({ 'x-provoke': condition }) })
   const toasts: string[] = []
-  const stop = toastFailedMutations(store, (text) => toasts.push(text))
+  onTestFinished(toastFailedMutations(store, (text) => toasts.push(text)))
   await act(() => invalidateQueries(store))
   const { result } = renderHook(() => useMutation('mutation { addTodo(title: "Tea") { id } }', { store }))
   const [addTodo] = result.current
@@ -33,45 +176,7 @@ it('a toast shows the failure of a mutation, and nothing for a query, a success 
   await act(() => addTodo({ signal: AbortSignal.abort() }))
   condition = 'none'
   await act(() => addTodo())
-  stop()
   expect(toasts).toEqual(['The server has a problem. Try again later.'])
-})
-
-it('a list stays on screen when a refetch fails, and says so', async () => {
-  let condition = 'none'
-  const { store } = renderSample(<OpenTodos />, { headers: () => ({ 'x-provoke': condition }) })
-  await screen.findByText('Buy milk')
-  condition = 'server error'
-  await act(() => invalidateQueries(store))
-  expect((await screen.findByRole('status')).textContent).toMatch('The server has a problem.')
-  expect(screen.getByText('Buy milk')).toBeDefined()
-})
-
-it('the message of the server is shown only for wrong input, at its field', async () => {
-  const client = createClient({ endpoint, fetch: send })
-  const wrong = await client.request('mutation { addTodo(title: " ") { id } }')
-  expect(wrong.error && explain(wrong.error)).toBe('A todo needs a title.')
-  expect(errorsByField(wrong.error, ['title']).byField).toEqual({ title: ['A todo needs a title.'] })
-  const missing = await client.request('mutation { completeTodo(id: 9, done: true) { id } }')
-  expect(missing.error && explain(missing.error)).toBe('That did not work.')
-  expect(errorsByField(missing.error, ['title']).byField).toEqual({})
-})
-
-it('field errors are sorted by field, several for one field too, and those for no field are kept', async () => {
-  const problem = (message: string, field?: string) => ({ message, extensions: { field } })
-  const errors = [
-    problem('The name is taken.', 'name'),
-    problem('No e-mail address.', 'email'),
-    problem('The name is too long.', 'name'),
-    problem('Registration is closed.'),
-    problem('Too young.', 'age'),
-  ]
-  const fetch = () => Promise.resolve(Response.json({ data: null, errors }))
-  const { error } = await createClient({ fetch }).request('mutation { register { id } }')
-  expect(errorsByField(error, ['name', 'email'])).toEqual({
-    byField: { name: ['The name is taken.', 'The name is too long.'], email: ['No e-mail address.'] },
-    general: ['Registration is closed.', 'Too young.'],
-  })
 })
 
 it('the error of a field is shown beside the rest of the page, until somebody tries again and it has come', async () => {
@@ -91,14 +196,11 @@ it('the error of a field is shown beside the rest of the page, until somebody tr
 
 it('a document asks for null in place of a failed field, and keeps its variables', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))
-  const client = createClient({ endpoint, middleware: [onErrorNull], fetch })
   const query = 'query ($id: ID!) { a(id: $id) }'
-  await client.request(query, { variables: { id: '1' } })
-  expect(JSON.parse(fetch.mock.calls[0]?.[1]?.body as string)).toEqual({
-    query,
-    variables: { id: '1' },
-    onError: 'NULL',
-  })
+  const variables = { id: '1' }
+  await createClient({ middleware: [onErrorNull], fetch }).request(query, { variables })
+  const body = JSON.parse(fetch.mock.calls[0]?.[1]?.body as string) as unknown
+  expect(body).toEqual({ query, variables, onError: 'NULL' })
 })
 
 /** Clicks, and waits for what suspends then. */
@@ -126,73 +228,22 @@ it('`useDeferredValue` keeps the old results until the new ones are there', asyn
   expect(screen.queryByText('Buy milk')).toBeNull()
 })
 
-it('`useOptimistic` shows a title while the form saves it', async () => {
-  renderSample(
-    <Suspense>
-      <OptimisticTitles />
-    </Suspense>,
-  )
-  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Learn React' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
-  expect(await screen.findByText('Learn React (saving)')).toBeDefined()
-  expect(await screen.findByText('Learn React')).toBeDefined()
-  // The store shows the new list at once, before React ends the optimistic state.
-  expect(screen.queryByText('Learn React (saving)')).toBeNull()
-})
-
-it('`Activity` keeps what is typed in a hidden tab, and shows its data at once', async () => {
-  renderSample(<Tabs />)
-  await screen.findByText('Buy milk')
-  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'typed' } })
-  fireEvent.click(screen.getByRole('button', { name: 'About' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Todos' }))
-  expect(screen.getByLabelText('Note')).toHaveProperty('value', 'typed')
-  expect(screen.getByText('Buy milk')).toBeDefined()
-})
-
-const request = new Request('http://localhost/', { headers: { cookie: 'session=1' } })
-
-/** Renders the page as a server does, where there is no window. */
-function respond(fetch = send): Promise<string> {
+it('a server renders the todos with the cookies of the visitor, and a browser hydrates them without a request', async () => {
+  const fetch = vi.fn(createSampleFetch())
+  // A server has no window.
   vi.stubGlobal('window', undefined)
-  return renderPage(request, endpoint, fetch).finally(() => vi.unstubAllGlobals())
-}
-
-it('a server renders the todos with the cookies of the visitor', async () => {
-  const fetch = vi.fn(send)
-  expect(await respond(fetch)).toContain('<li>Buy milk</li>')
+  const request = new Request('http://localhost/', { headers: { cookie: 'session=1' } })
+  document.body.innerHTML = await renderPage(request, 'http://localhost/graphql', fetch)
+  vi.unstubAllGlobals()
   expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('cookie')).toBe('session=1')
-})
 
-it('a browser hydrates the page without a request', async () => {
-  document.body.innerHTML = await respond()
   onTestFinished(() => document.body.replaceChildren())
-  const fetch = vi.fn<typeof globalThis.fetch>()
-  const root = await act(() => Promise.resolve(hydratePage(createClient({ endpoint, fetch }))))
+  expect(screen.getByText('Buy milk')).toBeDefined()
+  const client = createSampleClient({ fetch })
+  const root = await act(() => Promise.resolve(hydratePage(client)))
   onTestFinished(() => act(() => root.unmount()))
   expect(screen.getByText('Buy milk')).toBeDefined()
-  expect(fetch).not.toHaveBeenCalled()
-})
-
-it('a new title is shown in both queries, without another request', async () => {
-  let requests = 0
-  const count = () => {
-    requests++
-    return {}
-  }
-  const { store } = renderSample(<SharedTodos />, { headers: count })
-  shareEntities(store)
-  await screen.findByText('All: Buy milk, Call Ada, Water the plants')
-  await screen.findByText('The first one: Buy milk')
-  fireEvent.click(screen.getByText('Rename it'))
-  await screen.findByText('All: Buy oat milk, Call Ada, Water the plants')
-  expect(screen.getByText('The first one: Buy oat milk')).toBeDefined()
-  expect(requests).toBe(3)
-})
-
-it('a document of a code generator shows its title', async () => {
-  renderSample(<TodoTitle id="1" />)
-  expect(await screen.findByRole('heading', { name: 'Buy milk' })).toBeDefined()
+  expect(fetch).toHaveBeenCalledOnce()
 })
 
 it('a hook of the app keeps the types of its document', async () => {
@@ -204,13 +255,11 @@ it('a hook of the app keeps the types of its document', async () => {
   expect(await screen.findByRole('heading', { name: 'Call Ada' })).toBeDefined()
 })
 
-it('a document that is a typed string is sent', async () => {
-  expect(await readTitle(createClient({ endpoint, fetch: send }), '1')).toBe('Buy milk')
-})
-
-it('a document of gql.tada is printed', async () => {
-  const client = createClient({ ...tadaClient.options, endpoint, fetch: send })
-  expect(await readTitleByTada(client, '1')).toBe('Buy milk')
+it.each([
+  ['that is a typed string', () => readTitle(createSampleClient(), '1')],
+  ['of gql.tada', () => readTitleByTada(createSampleClient({ print: tadaClient.options.print }), '1')],
+])('a document %s is sent', async (_, read) => {
+  expect(await read()).toBe('Buy milk')
 })
 
 it('named fields become dates, and a text that looks like a date stays text', async () => {
@@ -219,4 +268,39 @@ it('named fields become dates, and a text that looks like a date stays text', as
   const client = createClient({ fetch, middleware: [decodeDates] })
   const { data } = await client.request<unknown>('query Todo { todo { title createdAt } }')
   expect(data).toEqual({ todo: { title: '2026-01-01', createdAt: new Date(todo.createdAt) } })
+})
+
+it('the live client sends to the endpoint of the app', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(createSampleFetch())
+  const { data } = await createLiveClient(vi.fn()).request(TodoListQuery)
+  expect(data?.todos).toHaveLength(3)
+})
+
+/** Signs in to the account, whose requests go to the server of the samples. */
+async function signIn() {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(createSampleFetch())
+  onTestFinished(() => session.end())
+  render(<GraphQLProvider store={store} children={<Account />} />)
+  await screen.findByLabelText('Name')
+  submit('Name', 'Ada', 'Sign in')
+  await screen.findByText(/You are Ada/)
+  return fetch
+}
+
+it('the account shows who is signed in after the form, and the form again after signing out', async () => {
+  const fetch = await signIn()
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
+  const tokens = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
+  expect(tokens).toEqual([null, null, 'Bearer token-of-Ada', null])
+})
+
+it('the account sends the token of a refresh', async () => {
+  const fetch = await signIn()
+  fetch.mockImplementation((input, init) => {
+    if (input === '/refresh') return Promise.resolve(new Response('new'))
+    const isNew = new Headers(init?.headers).get('authorization') === 'Bearer new'
+    return Promise.resolve(isNew ? Response.json({ data: { a: 1 } }) : new Response('', { status: 401 }))
+  })
+  expect((await store.client.request('{ a }')).data).toEqual({ a: 1 })
 })

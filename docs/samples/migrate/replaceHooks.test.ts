@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { generate } from '@graphql-codegen/cli'
 import ts from 'typescript'
 import { expect, onTestFinished, test } from 'vitest'
+import { generateCode } from '../support/generateCode.ts'
 
 const queries = `
   query TodoById($id: ID!) { todo(id: $id) { id title } }
@@ -12,21 +12,11 @@ const queries = `
   mutation AddTodo($title: String!) { addTodo(title: $title) { id title } }
 `
 const subscription = `subscription TodoAdded { todoAdded { id title } }`
-const schema = path.resolve(import.meta.dirname, '../support/schema.graphql')
 const command = path.join(import.meta.dirname, 'replaceHooks.ts')
 const docs = path.resolve(import.meta.dirname, '../..')
 
-/** What the code generator writes, without writing it. */
-async function generated(target: string, output: object, documents: string[]): Promise<string> {
-  // With `false` it returns the files. Its type doesn't say that.
-  const files = (await generate(
-    { cwd: import.meta.dirname, schema, documents, silent: true, generates: { [target]: output } },
-    false,
-  )) as readonly { readonly filename: string; readonly content: string }[]
-  const content = files.find(({ filename }) => filename.endsWith('graphql.ts'))?.content
-  if (!content) throw new Error('The generator wrote no such file.')
-  return content
-}
+const generated = async (documents: string[], target: string, output: object) =>
+  (await generateCode({ documents, generates: { [target]: output } }))('graphql.ts')
 
 /** Replaces the hooks that a plugin has generated in a module. `problems` is what TypeScript says of the new module. */
 async function migrate(plugin: string, config: object, code: string, documents = [queries]) {
@@ -34,12 +24,12 @@ async function migrate(plugin: string, config: object, code: string, documents =
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [hooks, screen] = [path.join(folder, 'graphql.ts'), path.join(folder, 'Screen.tsx')]
   const plugins = ['typescript', 'typescript-operations', plugin]
-  writeFileSync(hooks, await generated('graphql.ts', { plugins, config }, documents))
+  writeFileSync(hooks, await generated(documents, 'graphql.ts', { plugins, config }))
   writeFileSync(screen, code)
   const printed = execFileSync(process.execPath, [command, hooks, screen], { encoding: 'utf8' })
   // The next step of the page: documents without hooks.
   const strings = { documentMode: 'string', useTypeImports: true }
-  writeFileSync(hooks, await generated('gql/', { preset: 'client', config: strings }, documents))
+  writeFileSync(hooks, await generated(documents, 'gql/', { preset: 'client', config: strings }))
   return {
     code: readFileSync(screen, 'utf8'),
     printed: printed.replaceAll(`${folder}/`, ''),

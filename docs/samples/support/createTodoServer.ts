@@ -100,14 +100,6 @@ export function createTodoServer(
           resolve: (message: Message) => message,
         },
         todoAdded: { subscribe: () => events.subscribe('todoAdded'), resolve: (todo: Todo) => todo },
-        countdown: {
-          async *subscribe(_, { from }: { from: number }) {
-            for (let count = from; count >= 0; count--) {
-              yield { countdown: count }
-              await new Promise((resolve) => setTimeout(resolve, 20))
-            }
-          },
-        },
       },
       Todo: {
         history: async () => {

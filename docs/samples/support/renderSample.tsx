@@ -1,29 +1,32 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { type ClientOptions, createClient } from '@thinql/core'
-import { createQueryStore, GraphQLProvider } from '@thinql/react'
+import { type ClientOptions, createClient, stream } from '@thinql/core'
+import { createQueryStore, GraphQLProvider, streamFetcher } from '@thinql/react'
 import type { ReactElement } from 'react'
 import { provoke } from './provoke.ts'
 import { createSampleServer } from './server.ts'
 
-/**
- * Renders a sample with a real client, a new store and the server of the samples. `options` go to the client, for
- * example `{ headers: { 'x-provoke': 'offline' } }`.
- */
+/** Sends to a new server of the samples. */
+export function createSampleFetch(titles?: readonly string[]): typeof globalThis.fetch {
+  const server = createSampleServer(titles)
+  return async (input, init) => server.fetch(new Request(new URL(input as string, location.href), init))
+}
+
+/** A real client of a new server. `options` replace its own, for example `{ headers: { 'x-provoke': 'offline' } }`. */
+export function createSampleClient(options: ClientOptions = {}) {
+  return createClient({ endpoint: '/graphql', fetch: provoke(createSampleFetch()), ...options })
+}
+
+/** Renders a sample with such a client and a new store. */
 export function renderSample(sample: ReactElement, options: ClientOptions = {}) {
-  const server = createSampleServer()
-  const client = createClient({
-    endpoint: 'http://localhost/graphql',
-    fetch: provoke(async (input, init) => server.fetch(new Request(input, init))),
-    ...options,
-  })
-  const store = createQueryStore(client)
+  const client = createSampleClient(options)
+  const store = createQueryStore(client, { fetcher: streamFetcher(stream) })
   return { client, store, ...render(<GraphQLProvider store={store}>{sample}</GraphQLProvider>) }
 }
 
-/** Fills in the title of a new todo, sends the form and returns the field. */
-export function submitTitle(title: string): HTMLInputElement {
-  const field = screen.getByLabelText<HTMLInputElement>('Title')
-  fireEvent.change(field, { target: { value: title } })
-  fireEvent.click(screen.getByRole('button'))
+/** Types into the field with this label, and presses the button. Returns the field. */
+export function submit(label: string, value: string, button: string): HTMLInputElement {
+  const field = screen.getByLabelText<HTMLInputElement>(label)
+  fireEvent.change(field, { target: { value } })
+  fireEvent.click(screen.getByRole('button', { name: button }))
   return field
 }

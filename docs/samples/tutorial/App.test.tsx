@@ -1,84 +1,22 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { createClient } from '@thinql/core'
-import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { renderSample } from '../support/renderSample.tsx'
-import { createSampleServer } from '../support/server.ts'
-import { AllTodos, TodoList } from './screens.tsx'
+import { createSampleFetch, submit } from '../support/renderSample.tsx'
 import { App, createAppStore, session } from './app.tsx'
 import { AddTodo } from './documents.ts'
-import { TodoList as FirstList } from './FirstList.tsx'
-import { TodoList as ListWithErrors } from './ListWithErrors.tsx'
 
 beforeEach(() => {
   session.end()
 })
 
 function openApp() {
-  const server = createSampleServer()
-  const fetch: typeof globalThis.fetch = async (input, init) => server.fetch(new Request(input, init))
-  const store = createAppStore('http://localhost/graphql', fetch)
+  const store = createAppStore('http://localhost/graphql', createSampleFetch())
   render(<App store={store} />)
   return store
 }
 
-it('the first step shows the list', async () => {
-  renderSample(<FirstList />)
-  expect(await screen.findByText('Buy milk')).toBeDefined()
-})
-
-it('a todo is shown after it was added', async () => {
-  openApp()
-  fireEvent.change(screen.getByLabelText('New todo'), { target: { value: 'Buy bread' } })
-  fireEvent.click(screen.getByText('Add'))
-  expect(await screen.findByLabelText('Buy bread')).toBeDefined()
-})
-
-it('the box of a todo is checked at once', async () => {
-  openApp()
-  const box = await screen.findByLabelText<HTMLInputElement>('Call Ada')
-  fireEvent.click(box)
-  expect(box.checked).toBe(true)
-})
-
-it.each([
-  { step: 2, List: ListWithErrors, findTodo: () => screen.findByText('Buy milk') },
-  { step: 4, List: TodoList, findTodo: () => screen.findByLabelText('Buy milk') },
-  { step: 6, List: AllTodos, findTodo: () => screen.findByText('Buy milk') },
-])('step $step says that the server has a problem, and another try loads the list', async (test) => {
-  const server = createSampleServer()
-  let busy = true
-  const client = createClient({
-    endpoint: 'http://localhost/graphql',
-    fetch: async (input, init) =>
-      busy ? new Response('busy', { status: 503 }) : server.fetch(new Request(input, init)),
-  })
-  render(<GraphQLProvider store={createQueryStore(client)} children={<test.List />} />)
-  expect((await screen.findByRole('alert')).textContent).toContain('The server has a problem.')
-  busy = false
-  fireEvent.click(screen.getByText('Try again'))
-  expect(await test.findTodo()).toBeDefined()
-})
-
-it('a search finds todos by their title', async () => {
-  openApp()
-  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'plants' } })
-  const found = within(screen.getByRole('search'))
-  expect(await found.findByText('Water the plants')).toBeDefined()
-  expect(found.getAllByRole('listitem')).toHaveLength(1)
-})
-
-it('a button adds the next page', async () => {
-  openApp()
-  fireEvent.click(await screen.findByText('Show more'))
-  await waitFor(() => expect(screen.queryByText('Show more')).toBeNull())
-  expect(screen.getAllByText('Water the plants')).toHaveLength(2)
-})
-
 it('a person signs in and out', async () => {
   openApp()
-  fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Ada' } })
-  fireEvent.click(screen.getByText('Sign in'))
+  submit('Your name', 'Ada', 'Sign in')
   fireEvent.click(await screen.findByText('Sign out'))
   expect(await screen.findByText('Sign in')).toBeDefined()
 })

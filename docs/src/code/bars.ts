@@ -17,7 +17,6 @@ const placeholder =
 /** The common names of libraries. The tables have the names of their packages. */
 const names: Readonly<Record<string, string>> = {
   '@apollo/client': 'Apollo Client',
-  '@apollo/client, no-cache': 'Apollo Client, no cache',
   '@tanstack/react-query': 'TanStack Query',
   '@tanstack/react-query and fetch by hand': 'TanStack Query and fetch',
   swr: 'SWR',

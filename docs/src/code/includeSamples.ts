@@ -37,30 +37,20 @@ export function readSample(file: string, region?: string, folder = samples): str
   if (!region.includes('.')) return importFromOneFolder(code)
   const others = filesIn(whole).filter(({ from }) => from !== `./${region}`)
   const lines = `${importsOf(code, imports, source)}${others.map((other) => importOf(other, code)).join('')}`
-  return importFromOneFolder(`${inOrder(lines)}\n${code}`.trimStart())
+  return importFromOneFolder(`${lines}\n${code}`.trimStart())
 }
 
 /** Imports from other folders become imports from the same folder, because a reader puts all files into one. */
-export function importFromOneFolder(text: string): string {
+function importFromOneFolder(text: string): string {
   return text
     .replace(/(?<= from ')[./\w]+\/gql\/index\.ts(?=')/g, './gql')
     .replace(/(?<= from ')\.\.\/[./\w-]*\/(?=[\w.-]+\.(?:tsx?|json)')/g, './')
 }
 
-const pathOf = (line: string) => line.slice(line.indexOf(" '"))
-
 interface Import {
   readonly from: string
   /** As in an import: `a`, `type b` or `c as d`. */
   readonly names: readonly string[]
-}
-
-/** Imports from packages, and then those of files by their names. */
-function inOrder(imports: string): string {
-  const lines = imports.split(/(?<=\n)(?=import )/)
-  const ofPackages = lines.filter((line) => !line.includes(" '."))
-  const ofFiles = lines.filter((line) => line.includes(" '."))
-  return [...ofPackages, ...ofFiles.sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1))].join('')
 }
 
 /** The imports that the code needs. What comes from a file with regions comes from the file of a region. */

@@ -1,53 +1,36 @@
 const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
-type Manager = (typeof managers)[number]
 
-/** What people of other package managers type in place of a command of npm. `$1` is what follows it. */
-const words: readonly (readonly [shown: RegExp, typed: Readonly<Record<Exclude<Manager, 'npm'>, string>>])[] =
+/** What people of pnpm, Yarn and Bun type in place of a command of npm. `$1` is what follows it. */
+const words: readonly (readonly [npm: RegExp, pnpm: string, yarn: string, bun: string])[] = [
+  [/^npm install$/, 'pnpm install', 'yarn install', 'bun install'],
+  [/^npm install (?:-D|--save-dev) (.*)$/, 'pnpm add -D $1', 'yarn add -D $1', 'bun add -d $1'],
+  [/^npm install (.*)$/, 'pnpm add $1', 'yarn add $1', 'bun add $1'],
   [
-    [/^npm install$/, { pnpm: 'pnpm install', yarn: 'yarn install', bun: 'bun install' }],
-    [
-      /^npm install (?:-D|--save-dev) (.*)$/,
-      { pnpm: 'pnpm add -D $1', yarn: 'yarn add -D $1', bun: 'bun add -d $1' },
-    ],
-    [/^npm install (.*)$/, { pnpm: 'pnpm add $1', yarn: 'yarn add $1', bun: 'bun add $1' }],
-    [
-      /^npm create (\w+)@latest (\S+) -- (.*)$/,
-      {
-        pnpm: 'pnpm create $1@latest $2 $3',
-        yarn: 'yarn create $1 $2 $3',
-        bun: 'bun create $1@latest $2 $3',
-      },
-    ],
-    [/^npm run (.*)$/, { pnpm: 'pnpm $1', yarn: 'yarn $1', bun: 'bun run $1' }],
-    // A package that isn't installed
-    [/^npx (\S+@latest .*)$/, { pnpm: 'pnpm dlx $1', yarn: 'yarn dlx $1', bun: 'bunx $1' }],
-    [/^npx (.*)$/, { pnpm: 'pnpm exec $1', yarn: 'yarn $1', bun: 'bunx $1' }],
-  ]
-
-export interface Commands {
-  readonly manager: Manager
-  readonly code: string
-}
+    /^npm create (\w+)@latest (\S+) -- (.*)$/,
+    'pnpm create $1@latest $2 $3',
+    'yarn create $1 $2 $3',
+    'bun create $1@latest $2 $3',
+  ],
+  [/^npm run (.*)$/, 'pnpm $1', 'yarn $1', 'bun run $1'],
+  // A package that isn't installed
+  [/^npx (\S+@latest .*)$/, 'pnpm dlx $1', 'yarn dlx $1', 'bunx $1'],
+  [/^npx (.*)$/, 'pnpm exec $1', 'yarn $1', 'bunx $1'],
+]
 
 /**
  * The commands of a block for each package manager. Undefined if the block has none of npm, or one that
  * others lack.
  */
-export function forEachManager(code: string): readonly Commands[] | undefined {
-  const lines = code.split('\n')
-  const ofNpm = lines.filter((line) => /^np[mx] /.test(line))
-  if (ofNpm.length === 0 || ofNpm.some((line) => !words.some(([shown]) => shown.test(line)))) return
-  return managers.map((manager) => ({
+export function forEachManager(code: string) {
+  const lines = code.split('\n').map((line) => ({ line, row: words.find(([npm]) => npm.test(line)) }))
+  const ofNpm = lines.filter(({ line }) => /^np[mx] /.test(line))
+  if (ofNpm.length === 0 || ofNpm.some(({ row }) => !row)) return
+  return managers.map((manager, column) => ({
     manager,
-    code: lines.map((line) => commandOf(manager, line)).join('\n'),
+    code: lines
+      .map(({ line, row }) => (row && column > 0 ? line.replace(row[0], String(row[column])) : line))
+      .join('\n'),
   }))
-}
-
-/** What people of this package manager type in place of a line with a command of npm. Other lines stay as they are. */
-function commandOf(manager: Manager, line: string): string {
-  if (manager === 'npm') return line
-  const found = words.find(([shown]) => shown.test(line))
-  return found ? line.replace(found[0], found[1][manager]) : line
 }
 
 interface Part {

@@ -60,12 +60,3 @@ export function labelOf(address: string): string {
     .replace(/https:\/\/(?:github\.com\/)?/, '')
     .replace(/\/(?:issues|pull|discussions|questions)\//, '#')
 }
-
-/** A table of the reports in Markdown. */
-export function toMarkdownTable(reports: readonly Report[]): string {
-  const rows = reports.map(({ name, addresses, where }) => {
-    const links = addresses.map((address) => `[${labelOf(address)}](${address})`).join(', ')
-    return `| ${name.replaceAll('|', '\\|')} | ${links} | ${where} |`
-  })
-  return ['| what we test | reports | tested in |', '| --- | --- | --- |', ...rows].join('\n')
-}

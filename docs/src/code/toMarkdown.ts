@@ -1,6 +1,5 @@
 import { readSample } from './includeSamples.ts'
-import { readReports, toMarkdownTable } from './reports.ts'
-import { guideGroups, sections } from './sidebar.ts'
+import { sections } from './sidebar.ts'
 
 /**
  * The source of a page, as a text that needs no site: with its samples in it, and without components. `read` gets the
@@ -16,10 +15,10 @@ export function toMarkdown(title: string, body: string, read = readSample): stri
   const text = body
     .replaceAll(/^import .* from '.*(?:\.astro|\/components)'\n/gm, '')
     .replaceAll('<!-- prettier-ignore -->\n', '')
-    .replaceAll(/^<Reports of="(.*)" \/>$/gm, (_, name: string) => toMarkdownTable(readReports(name)))
     .replaceAll(/^<figure\s+data-[\s\S]*?<\/figure>\n+/gm, '')
     .replaceAll(/^<(?:\/?div|\/?Steps|ForcedOutcome).*\n+/gm, '')
-    .replaceAll(/^:::caution\[(.*)\]\n([\s\S]*?)\n:::$/gm, '**$1:** $2')
+    .replaceAll(/^<Reports .*$/gm, 'The table is on [the page](/about/reports/).')
+    .replaceAll(/^:::caution\[(.*)\]\n([\s\S]*?)\n *:::$/gm, '**$1:** $2')
     .replaceAll(/^<LiveSample file="([^"]*)"(?: region="(.*)")? \/>$/gm, (_, file: string, region?: string) =>
       sampleBlock(file, region ? `title=${region} region=${region}` : `title=${file.split('/').pop() ?? ''}`),
     )
@@ -58,7 +57,6 @@ export interface Page {
   readonly data: {
     readonly title: string
     readonly description?: string | undefined
-    readonly sidebar?: { readonly order?: number | undefined } | undefined
   }
 }
 
@@ -83,21 +81,17 @@ export function toIndex(pages: readonly Page[], site: URL): string {
 }
 
 /** All pages but the reference in one text. Links lead to the site. */
-export function toOneText(pages: readonly Page[], site: URL, render = toMarkdown): string {
+export function toOneText(pages: readonly Page[], site: URL): string {
   const start = pages.filter(({ id }) => id === '' || id === 'index')
   const all = [...start, ...sections.flatMap(({ directory }) => pagesIn(directory, pages))]
   return all
-    .map(({ data, body = '' }) => render(data.title, body))
+    .map(({ data, body = '' }) => toMarkdown(data.title, body))
     .join('\n')
     .replaceAll('](/', `](${site.origin}/`)
 }
 
-const guides: readonly string[] = guideGroups.flatMap(({ guides }) => guides.map((name) => `guides/${name}`))
-
 function pagesIn(directory: string, pages: readonly Page[]): readonly Page[] {
-  const orderOf = ({ id, data }: Page) =>
-    directory === 'guides' ? guides.indexOf(id) : (data.sidebar?.order ?? Infinity)
   return pages
     .filter(({ id }) => id === directory || id.startsWith(`${directory}/`))
-    .sort((a, b) => (orderOf(a) === orderOf(b) ? a.id.localeCompare(b.id) : orderOf(a) - orderOf(b)))
+    .sort((a, b) => a.id.localeCompare(b.id))
 }

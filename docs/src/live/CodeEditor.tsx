@@ -31,16 +31,13 @@ const highlighting = HighlightStyle.define([
 interface CodeEditorProps {
   /** The text at the start. */
   readonly code: string
+  /** It stays the same function: another one would begin with the text at the start again. */
   readonly onChange: (code: string) => void
 }
 
 /** An editor for TSX. Tab moves the focus on, as everywhere else on the page. */
 export function CodeEditor({ code, onChange }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
-  const change = useRef(onChange)
-  useEffect(() => {
-    change.current = onChange
-  })
   useEffect(() => {
     if (!place.current) return
     const editor = new EditorView({
@@ -53,11 +50,11 @@ export function CodeEditor({ code, onChange }: CodeEditorProps) {
         syntaxHighlighting(highlighting),
         EditorView.contentAttributes.of({ 'aria-label': 'The code of the sample', tabindex: '0' }),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) change.current(update.state.doc.toString())
+          if (update.docChanged) onChange(update.state.doc.toString())
         }),
       ],
     })
     return () => editor.destroy()
-  }, [code])
+  }, [code, onChange])
   return <div className="live-editor" ref={place} />
 }

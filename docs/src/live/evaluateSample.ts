@@ -24,12 +24,11 @@ const modules = new Map<string, unknown>([
  * can't be read.
  */
 export function evaluateSample(code: string, log: (line: string) => void): Record<string, unknown> {
-  const options = {
+  const { code: script } = transform(code, {
     transforms: ['typescript', 'jsx', 'imports'],
     jsxRuntime: 'automatic',
     production: true,
-  } as const
-  const script = transform(code, { ...options, transforms: [...options.transforms] }).code
+  })
   const exports: Record<string, unknown> = {}
   const require = (name: string) => {
     if (modules.has(name)) return modules.get(name)

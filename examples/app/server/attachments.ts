@@ -1,6 +1,3 @@
-import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Plugin } from 'graphql-yoga'
 import type { Database } from './database.ts'
 import type { History } from './history.ts'
@@ -55,25 +52,5 @@ export function attachmentsPlugin(attachments: Attachments): Plugin {
       const id = path.exec(event.url.pathname)?.[1]
       if (id) event.endResponse(attachments.download(id))
     },
-  }
-}
-
-/** The request, whose body is read at this rate (bytes per second), as over a slow network. */
-export function readSlowly(request: IncomingMessage, rate: number): IncomingMessage {
-  const { method, headers, socket } = request
-  const body = Readable.from(slowly(request, rate))
-  // It fails when its client is gone. Yoga has noticed that already.
-  body.on('error', () => undefined)
-  // Yoga reads no other properties of a request.
-  return Object.assign(body, { method, url: '/graphql', headers, socket }) as unknown as IncomingMessage
-}
-
-async function* slowly(chunks: AsyncIterable<Buffer>, rate: number) {
-  const start = performance.now()
-  let bytes = 0
-  for await (const chunk of chunks) {
-    bytes += chunk.length
-    await wait(Math.max(0, start + (bytes / rate) * 1_000 - performance.now()))
-    yield chunk
   }
 }

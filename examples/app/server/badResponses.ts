@@ -9,8 +9,6 @@ export const goodConditions = {
   archiveTime: 900,
   /** How long the token of a session is valid, in ms. */
   tokenTime: 30_000,
-  /** How quickly the server reads uploads, in bytes per second. */
-  uploadRate: 4_000_000,
 }
 
 /** `POST /conditions` with a JSON object changes some conditions, and resets the others. */

@@ -4,7 +4,7 @@ import { useDeferStream as incrementalDelivery } from '@graphql-yoga/plugin-defe
 import { useServer as serveWebSockets } from 'graphql-ws/use/ws'
 import { createYoga } from 'graphql-yoga'
 import { WebSocketServer } from 'ws'
-import { attachmentsPlugin, readSlowly } from './attachments.ts'
+import { attachmentsPlugin } from './attachments.ts'
 import { conditionsPlugin, goodConditions } from './badResponses.ts'
 import { createBoard } from './createBoard.ts'
 import { sessionsPlugin } from './sessions.ts'
@@ -37,9 +37,7 @@ function createApi(databasePath: string) {
     handle(request: IncomingMessage, response: ServerResponse): void {
       open.add(response)
       response.once('close', () => open.delete(response))
-      const isUpload = request.headers['content-type']?.startsWith('multipart/')
-      const read = isUpload ? readSlowly(request, conditions.current.uploadRate) : request
-      void yoga(read, response)
+      void yoga(request, response)
     },
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request))

@@ -5,8 +5,6 @@ import { tableOf } from '../test/tableOf.tsx'
 import { ItemPage } from './item/ItemPage.tsx'
 import { BoardPage } from './list/BoardPage.tsx'
 import { Connection } from './live/LivePage.tsx'
-import { CancelledOutcome, QueryOutcome } from './outcomes/OutcomeDetail.tsx'
-import { progress } from './outcomes/outcomes.ts'
 import { LaunchCode } from './session/LaunchCode.tsx'
 import { SignInForm } from './session/SessionPage.tsx'
 
@@ -128,21 +126,5 @@ test('a live connection says something for each outcome', async () => {
     '[heading: SSE] [status: Live] The server has been up for 7 s, since 18:00:00. Connect now',
     '[heading: SSE] [status: Lost, trying again] No event yet. Connect now …',
     '[heading: SSE] [status: Refused] No event yet. Connect now …',
-  ])
-})
-
-test('a query of the outcomes page says something for each outcome', async () => {
-  expect(await tableOf(<QueryOutcome document={progress} />)).toEqual([
-    '[status: loading]',
-    '[status: success] { "progress": { "done": 0, "total": 1 } }',
-    '[status: error: Error] [alert: …] Try again',
-  ])
-})
-
-test('a mutation of the outcomes page says something for each outcome', async () => {
-  expect(await tableOf(<CancelledOutcome />, { step: click('Save a note') })).toEqual([
-    '[status: loading] Cancel',
-    '[status: success] Save a note',
-    '[status: error: Error] [alert: …] Save again',
   ])
 })

@@ -23,8 +23,6 @@ const data = {
   SignOut: { signOut: true },
   LaunchCode: { launchCode: { code: 'T-12', user: 'Ada' } },
   ServerTime: { serverTime: { startedAt: '2026-12-24T18:00:00.000Z', seconds: 7 } },
-  Progress: { progress: { done: 0, total: 1 } },
-  AddNote: { updateItem: { id: '1', note: 'Bring an umbrella' } },
 }
 
 function Page({ children }: { children: ReactNode }) {
@@ -59,7 +57,7 @@ const frame: [string | RegExp, string][] = [
   [' [heading: Add an item] Add an item', ''],
   ['Title Note (optional) Assignee Add item', '(form)'],
   ['Book the venue Edit Book the venue Delete Book the venue', '(item)'],
-  [/ \[heading: Attachments\].* generated file/, ''],
+  [/ \[heading: Attachments\].* Attach a file/, ''],
   [/ Try it: Change .*? how it is made/, ''],
   [' Notifications alt+T', ''],
 ]

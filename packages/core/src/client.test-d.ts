@@ -26,7 +26,7 @@ import {
   unwrap,
   type Middleware,
 } from '@thinql/core'
-import { describe, expectTypeOf, test } from 'vitest'
+import { expectTypeOf, test } from 'vitest'
 import {
   type Exact,
   graphql,
@@ -67,9 +67,7 @@ test('data is inferred from a TypedDocumentNode', async () => {
 })
 
 test('data is inferred from a TypedDocumentString of GraphQL Code Generator', async () => {
-  const document = new TypedDocumentString<Data, { id: string }>(
-    'query Todo($id: ID!) { todo(id: $id) { title } }',
-  )
+  const document = new TypedDocumentString<Data, { id: string }>('query Todo { todo }')
   const { data, error } = await client.request(document, { variables: { id: '1' } })
   if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
 })
@@ -230,23 +228,21 @@ declare module '@thinql/core' {
 
 declare const failure: Failure
 
-const sender = createClient()
-
 test('meta is typed by declaration merging', () => {
   expectTypeOf<OperationMeta['silent']>().toEqualTypeOf<boolean | undefined>()
   void request('{ a }', { meta: { silent: true } })
   // @ts-expect-error -- silent is a boolean
   void request('{ a }', { meta: { silent: 1 } })
   // @ts-expect-error -- silent is a boolean
-  void sender.request('{ a }', { meta: { silent: 1 } })
+  void client.request('{ a }', { meta: { silent: 1 } })
   // @ts-expect-error -- silent is a boolean
-  stream(sender, '{ a }', { meta: { silent: 1 } })
+  stream(client, '{ a }', { meta: { silent: 1 } })
   // @ts-expect-error -- silent is a boolean
-  subscribe(sender, '{ a }', { meta: { silent: 1 } })
+  subscribe(client, '{ a }', { meta: { silent: 1 } })
 })
 
 test('meta takes keys that nobody declared', () => {
-  void sender.request('{ a }', { meta: { anything: new Map() } })
+  void client.request('{ a }', { meta: { anything: new Map() } })
 })
 
 test('a session takes `keepToken` or `token`, and refuses both together', () => {
@@ -291,185 +287,173 @@ createClient({ fetch: () => Promise.resolve('{}') })
 // @ts-expect-error -- a fetch gives a promise
 createClient({ fetch: () => new Response() })
 
-describe('stream and subscribe', () => {
-  test('data is inferred from stream, with hasNext', async () => {
-    for await (const { data, error, hasNext } of stream(client, withOptional)) {
-      expectTypeOf(hasNext).toEqualTypeOf<boolean | undefined>()
-      if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-    }
-  })
-
-  test('data is inferred from subscribe', async () => {
-    for await (const { data, error } of subscribe(client, withOptional)) {
-      if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-    }
-  })
-
-  test('variables are required when the document requires one', () => {
-    expectTypeOf(stream(client, withRequired, { variables: { id: '1' } })).toEqualTypeOf<
-      AsyncGenerator<StreamedResult<Data>, void, void>
-    >()
-    // @ts-expect-error -- id is missing
-    stream(client, withRequired)
-    // @ts-expect-error -- id is no number
-    subscribe(client, withRequired, { variables: { id: 1 } })
-  })
-
-  test('options are taken with and without variables', () => {
-    stream(client, withOptional, { signal: AbortSignal.timeout(1000) })
-    subscribe(client, withRequired, { variables: { id: '1' }, operationName: 'A', headers: { a: 'b' } })
-  })
-
-  test('stream yields a Result', () => {
-    expectTypeOf<StreamedResult<Data>>().toExtend<Result<Data>>()
-  })
-
-  test('data from a string is any without type arguments', async () => {
-    for await (const { data } of stream(client, '{ a }')) expectTypeOf(data).toBeAny()
-    for await (const { data, error } of subscribe<Data>(client, 'subscription { a }')) {
-      if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-    }
-  })
-})
-
-describe('documents and operations', () => {
-  interface Data {
-    readonly todo: string
+test('data is inferred from stream, with hasNext', async () => {
+  for await (const { data, error, hasNext } of stream(client, withOptional)) {
+    expectTypeOf(hasNext).toEqualTypeOf<boolean | undefined>()
+    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
   }
-  interface Variables {
-    readonly id: string
+})
+
+test('data is inferred from subscribe', async () => {
+  for await (const { data, error } of subscribe(client, withOptional)) {
+    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
   }
-
-  test('a GraphQLDocument is a string, a DocumentNode or a typed document', () => {
-    expectTypeOf<string>().toExtend<GraphQLDocument>()
-    expectTypeOf<DocumentNode>().toExtend<GraphQLDocument>()
-    expectTypeOf<TypedDocumentNode<Data, Variables>>().toExtend<GraphQLDocument<Data, Variables>>()
-    expectTypeOf<TypedDocumentString<Data, Variables>>().toExtend<GraphQLDocument<Data, Variables>>()
-    expectTypeOf(graphql('{ todo { title } }')).toExtend<GraphQLDocument>()
-  })
-
-  test('a GraphQLDocument is not undefined or another object', () => {
-    expectTypeOf<undefined>().not.toExtend<GraphQLDocument>()
-    expectTypeOf<{ query: string }>().not.toExtend<GraphQLDocument>()
-    expectTypeOf<TypedDocumentNode<{ todo: number }, Variables>>().not.toExtend<
-      GraphQLDocument<Data, Variables>
-    >()
-  })
-
-  test('DocumentTypeDecoration equals that of graphql-typed-document-node', () => {
-    expectTypeOf<DocumentTypeDecoration<Data, Variables>>().toEqualTypeOf<
-      decorations.DocumentTypeDecoration<Data, Variables>
-    >()
-  })
-
-  test('describeDocument takes a typed document', () => {
-    const document = new TypedDocumentString<Data, Variables>('query Todo($id: ID!) { todo(id: $id) }')
-    expectTypeOf(describeDocument(document, { operationName: undefined })).toExtend<{
-      readonly query: string
-      readonly name: string | undefined
-      readonly kind: 'query' | 'mutation' | 'subscription'
-    }>()
-  })
-
-  test('withHeaders takes and returns an Operation', () => {
-    expectTypeOf(withHeaders).parameter(0).toEqualTypeOf<Operation>()
-    expectTypeOf(withHeaders).returns.toEqualTypeOf<Operation>()
-    expectTypeOf<() => Promise<Headers>>().toExtend<Parameters<typeof withHeaders>[1]>()
-  })
 })
 
-describe('results and errors', () => {
-  test('a destructured result has complete data when there is no error', async () => {
-    const { data, error, response } = await client.request(withNone)
-    if (error) return
-    expectTypeOf(data).toEqualTypeOf<Data>()
-    expectTypeOf(response.status).toEqualTypeOf<number>()
-  })
-
-  test('a destructured result has an error when data is undefined or partial', async () => {
-    const { data, error, response } = await client.request(withNone)
-    if (!error) return
-    expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
-    expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
-    expectTypeOf(response).toEqualTypeOf<ErrorResponse<Data> | undefined>()
-    expectTypeOf(error.response).toEqualTypeOf<ErrorResponse<Data> | ErrorResponse | undefined>()
-    expectTypeOf(response?.headers).toEqualTypeOf<Headers | undefined>()
-  })
-
-  test('a destructured result narrows without destructuring', async () => {
-    const result = await client.request(withNone)
-    if (!result.error) expectTypeOf(result.data).toEqualTypeOf<Data>()
-  })
-
-  test('a destructured result is readonly', async () => {
-    const result = await client.request(withNone)
-    // @ts-expect-error -- read only
-    result.data = null
-  })
-
-  test('a switch over error.name narrows the error and is exhaustive', async () => {
-    const { error } = await client.request(withNone)
-    if (!error) return
-    switch (error.name) {
-      case 'ServerError':
-        return expectTypeOf(error).toEqualTypeOf<ServerError<Data>>()
-      case 'GraphQLResultError':
-        return expectTypeOf(error.errors).toEqualTypeOf<readonly GraphQLFormattedError[]>()
-      case 'ParseError':
-      case 'EmptyResultError':
-        return expectTypeOf(error.response.body).toEqualTypeOf<string>()
-      case 'NetworkError':
-        return expectTypeOf(error.response).toEqualTypeOf<ErrorResponse | undefined>()
-      case 'TimeoutError':
-      case 'AbortError':
-        return expectTypeOf(error.cause).toEqualTypeOf<unknown>()
-      case 'RequestError':
-        return expectTypeOf(error.valuePath).toEqualTypeOf<readonly (string | number)[] | undefined>()
-      default:
-        return expectTypeOf(error).toEqualTypeOf<never>()
-    }
-  })
-
-  test('error.response.data has the type of the document', () => {
-    expectTypeOf<ServerError<Data>['response']['data']>().toEqualTypeOf<Data | null | undefined>()
-    expectTypeOf<GraphQLResultError<Data>['response']['data']>().toEqualTypeOf<Data | null | undefined>()
-    expectTypeOf<ServerError['response']['data']>().toEqualTypeOf<unknown>()
-  })
-
-  test('an error of any document is a Failure', () => {
-    expectTypeOf<Failure<Data>>().toExtend<Failure>()
-  })
-
-  test('unwrap returns the data', async () => {
-    expectTypeOf(unwrap(await client.request(withNone))).toEqualTypeOf<Data>()
-  })
-
-  test('graphqlErrors takes any error and undefined', () => {
-    expectTypeOf(graphqlErrors).toBeCallableWith(undefined)
-    expectTypeOf(graphqlErrors).parameter(0).toEqualTypeOf<Failure | undefined>()
-    expectTypeOf(graphqlErrors).returns.toEqualTypeOf<readonly GraphQLFormattedError[]>()
-  })
-
-  test('an extension of a GraphQL error is of the type that the app has declared', () => {
-    expectTypeOf(graphqlErrors(failure)[0]?.extensions?.reason).toEqualTypeOf<Reason | undefined>()
-    if (failure.name === 'GraphQLResultError')
-      expectTypeOf(failure.errors[0]?.extensions?.reason).toEqualTypeOf<Reason | undefined>()
-  })
-
-  test('a value that the app has not declared is refused', () => {
-    // @ts-expect-error -- no server sends it
-    if (graphqlErrors(failure)[0]?.extensions?.reason === 'took') return
-  })
-
-  test('other extensions of an error are unknown', () => {
-    expectTypeOf(graphqlErrors(failure)[0]?.extensions?.field).toBeUnknown()
-  })
-
-  test('an error may say which parts of its path are never null', () => {
-    expectTypeOf<GraphQLFormattedError['pathNonNull']>().toEqualTypeOf<readonly boolean[] | undefined>()
-  })
+test('variables of a stream are required when the document requires one', () => {
+  expectTypeOf(stream(client, withRequired, { variables: { id: '1' } })).toEqualTypeOf<
+    AsyncGenerator<StreamedResult<Data>, void, void>
+  >()
+  // @ts-expect-error -- id is missing
+  stream(client, withRequired)
+  // @ts-expect-error -- id is no number
+  subscribe(client, withRequired, { variables: { id: 1 } })
 })
 
+test('options of a stream are taken with and without variables', () => {
+  stream(client, withOptional, { signal: AbortSignal.timeout(1000) })
+  subscribe(client, withRequired, { variables: { id: '1' }, operationName: 'A', headers: { a: 'b' } })
+})
+
+test('stream yields a Result', () => {
+  expectTypeOf<StreamedResult<Data>>().toExtend<Result<Data>>()
+})
+
+test('data of a stream from a string is any without type arguments', async () => {
+  for await (const { data } of stream(client, '{ a }')) expectTypeOf(data).toBeAny()
+  for await (const { data, error } of subscribe<Data>(client, 'subscription { a }')) {
+    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+  }
+})
+interface Variables {
+  readonly id: string
+}
+
+test('a GraphQLDocument is a string, a DocumentNode or a typed document', () => {
+  expectTypeOf<string>().toExtend<GraphQLDocument>()
+  expectTypeOf<DocumentNode>().toExtend<GraphQLDocument>()
+  expectTypeOf<TypedDocumentNode<Data, Variables>>().toExtend<GraphQLDocument<Data, Variables>>()
+  expectTypeOf<TypedDocumentString<Data, Variables>>().toExtend<GraphQLDocument<Data, Variables>>()
+  expectTypeOf(graphql('{ todo { title } }')).toExtend<GraphQLDocument>()
+})
+
+test('a GraphQLDocument is not undefined or another object', () => {
+  expectTypeOf<undefined>().not.toExtend<GraphQLDocument>()
+  expectTypeOf<{ query: string }>().not.toExtend<GraphQLDocument>()
+  expectTypeOf<TypedDocumentNode<{ todo: number }, Variables>>().not.toExtend<
+    GraphQLDocument<Data, Variables>
+  >()
+})
+
+test('DocumentTypeDecoration equals that of graphql-typed-document-node', () => {
+  expectTypeOf<DocumentTypeDecoration<Data, Variables>>().toEqualTypeOf<
+    decorations.DocumentTypeDecoration<Data, Variables>
+  >()
+})
+
+test('describeDocument takes a typed document', () => {
+  const document = new TypedDocumentString<Data, Variables>('query Todo { todo }')
+  expectTypeOf(describeDocument(document, { operationName: undefined })).toExtend<{
+    readonly query: string
+    readonly name: string | undefined
+    readonly kind: 'query' | 'mutation' | 'subscription'
+  }>()
+})
+
+test('withHeaders takes and returns an Operation', () => {
+  expectTypeOf(withHeaders).parameter(0).toEqualTypeOf<Operation>()
+  expectTypeOf(withHeaders).returns.toEqualTypeOf<Operation>()
+  expectTypeOf<() => Promise<Headers>>().toExtend<Parameters<typeof withHeaders>[1]>()
+})
+test('a destructured result has complete data when there is no error', async () => {
+  const { data, error, response } = await client.request(withNone)
+  if (error) return
+  expectTypeOf(data).toEqualTypeOf<Data>()
+  expectTypeOf(response.status).toEqualTypeOf<number>()
+})
+
+test('a destructured result has an error when data is undefined or partial', async () => {
+  const { data, error, response } = await client.request(withNone)
+  if (!error) return
+  expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
+  expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
+  expectTypeOf(response).toEqualTypeOf<ErrorResponse<Data> | undefined>()
+  expectTypeOf(error.response).toEqualTypeOf<ErrorResponse<Data> | ErrorResponse | undefined>()
+  expectTypeOf(response?.headers).toEqualTypeOf<Headers | undefined>()
+})
+
+test('a destructured result narrows without destructuring', async () => {
+  const result = await client.request(withNone)
+  if (!result.error) expectTypeOf(result.data).toEqualTypeOf<Data>()
+})
+
+test('a destructured result is readonly', async () => {
+  const result = await client.request(withNone)
+  // @ts-expect-error -- read only
+  result.data = null
+})
+
+test('a switch over error.name narrows the error and is exhaustive', async () => {
+  const { error } = await client.request(withNone)
+  if (!error) return
+  switch (error.name) {
+    case 'ServerError':
+      return expectTypeOf(error).toEqualTypeOf<ServerError<Data>>()
+    case 'GraphQLResultError':
+      return expectTypeOf(error.errors).toEqualTypeOf<readonly GraphQLFormattedError[]>()
+    case 'ParseError':
+    case 'EmptyResultError':
+      return expectTypeOf(error.response.body).toEqualTypeOf<string>()
+    case 'NetworkError':
+      return expectTypeOf(error.response).toEqualTypeOf<ErrorResponse | undefined>()
+    case 'TimeoutError':
+    case 'AbortError':
+      return expectTypeOf(error.cause).toEqualTypeOf<unknown>()
+    case 'RequestError':
+      return expectTypeOf(error.valuePath).toEqualTypeOf<readonly (string | number)[] | undefined>()
+    default:
+      return expectTypeOf(error).toEqualTypeOf<never>()
+  }
+})
+
+test('error.response.data has the type of the document', () => {
+  expectTypeOf<ServerError<Data>['response']['data']>().toEqualTypeOf<Data | null | undefined>()
+  expectTypeOf<GraphQLResultError<Data>['response']['data']>().toEqualTypeOf<Data | null | undefined>()
+  expectTypeOf<ServerError['response']['data']>().toEqualTypeOf<unknown>()
+})
+
+test('an error of any document is a Failure', () => {
+  expectTypeOf<Failure<Data>>().toExtend<Failure>()
+})
+
+test('unwrap returns the data', async () => {
+  expectTypeOf(unwrap(await client.request(withNone))).toEqualTypeOf<Data>()
+})
+
+test('graphqlErrors takes any error and undefined', () => {
+  expectTypeOf(graphqlErrors).toBeCallableWith(undefined)
+  expectTypeOf(graphqlErrors).parameter(0).toEqualTypeOf<Failure | undefined>()
+  expectTypeOf(graphqlErrors).returns.toEqualTypeOf<readonly GraphQLFormattedError[]>()
+})
+
+test('an extension of a GraphQL error is of the type that the app has declared', () => {
+  expectTypeOf(graphqlErrors(failure)[0]?.extensions?.reason).toEqualTypeOf<Reason | undefined>()
+  if (failure.name === 'GraphQLResultError')
+    expectTypeOf(failure.errors[0]?.extensions?.reason).toEqualTypeOf<Reason | undefined>()
+})
+
+test('a value that the app has not declared is refused', () => {
+  // @ts-expect-error -- no server sends it
+  if (graphqlErrors(failure)[0]?.extensions?.reason === 'took') return
+})
+
+test('other extensions of an error are unknown', () => {
+  expectTypeOf(graphqlErrors(failure)[0]?.extensions?.field).toBeUnknown()
+})
+
+test('an error may say which parts of its path are never null', () => {
+  expectTypeOf<GraphQLFormattedError['pathNonNull']>().toEqualTypeOf<readonly boolean[] | undefined>()
+})
 test('`forceOutcome` takes an outcome, outcomes by name, or a function of the operation', () => {
   expectTypeOf(forceOutcome('AbortError')).toEqualTypeOf<Middleware>()
   forceOutcome({ Todos: 'never', TodoAdded: 'lost after two events' })

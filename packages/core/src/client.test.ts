@@ -17,13 +17,13 @@ import {
 import { describe, expect, test, vi, expectTypeOf, onTestFinished } from 'vitest'
 import { outcomeOf } from '../test/support/outcomeOf.ts'
 import { collect } from '../test/support/promises.ts'
-import { recordRequests } from '../test/support/recordRequests.ts'
+import { jsonFetch, recordRequests } from '../test/support/recordRequests.ts'
 import { TypedDocumentString } from '../test/support/typedDocuments.ts'
 
 test('a request sends one operation as one POST to the endpoint', async () => {
   const { endpoint, arrived } = await recordRequests()
   await request('{ a }', { endpoint: `${endpoint}?tenant=1` })
-  expect(arrived.map(({ method, url }) => `${method ?? ''} ${url ?? ''}`)).toEqual(['POST /graphql?tenant=1'])
+  expect(arrived.map(({ method, url }) => [method, url])).toEqual([['POST', '/graphql?tenant=1']])
 })
 
 test('a request sends to an endpoint that is a URL object', async () => {
@@ -58,7 +58,7 @@ test('the first middleware of the list runs outermost', async () => {
     }
   await request('{ a }', {
     middleware: [noting('outer'), noting('inner')],
-    fetch: () => Promise.resolve(Response.json({ data: {} })),
+    fetch: jsonFetch(),
   })
   expect(order).toEqual(['outer in', 'inner in', 'inner out', 'outer out'])
 })
@@ -152,9 +152,7 @@ function throwing(): never {
   throw thrown
 }
 
-function rejecting() {
-  return Promise.reject(thrown)
-}
+const rejecting = () => Promise.reject(thrown)
 
 const lastOf = async (results: AsyncIterable<Result<unknown>>) => (await collect(results)).at(-1)
 
@@ -163,44 +161,36 @@ const hidden = new TypeError('fetch failed', { cause: Object.assign(new Error(),
 
 // https://github.com/hasura/graphqurl/issues/141
 // https://github.com/teambit/bit/pull/7496
-test.for<{ what: string; reason: unknown; said: string }>([
-  { what: 'an error', reason: thrown, said: 'out of luck' },
-  { what: 'an error with a cause', reason: new Error('a', { cause: new Error('b') }), said: 'a: b' },
-  {
-    what: 'an error that quotes a URL with a query',
-    reason: new Error('request to http://a.example/graphql?key=1 failed'),
-    said: 'request to http://a.example/graphql…',
-  },
-  {
-    what: 'an error that quotes a URL with a password',
-    reason: new Error('no route to http://me:secret@a.example/graphql'),
-    said: 'no route to http:…a.example/graphql',
-  },
-  {
-    what: 'an error with question marks',
-    reason: new Error('Is the server (localhost:3000?) up?"no"'),
-    said: 'Is the server (localhost:3000?) up?"no"',
-  },
-  {
-    what: 'an error in a script without spaces',
-    reason: new Error('連線失敗?請檢查網路設定'),
-    said: '連線失敗?請檢查網路設定',
-  },
-  { what: 'an error whose cause has only a code', reason: hidden, said: 'fetch failed: ECONNRESET' },
-  { what: 'its own AbortError', reason: AbortSignal.abort().reason, said: 'This operation was aborted' },
-  { what: 'a string', reason: 'offline', said: 'offline' },
-  { what: 'an error without message', reason: new Error(), said: 'no reason given' },
-  { what: 'undefined', reason: undefined, said: 'no reason given' },
-  { what: 'null', reason: null, said: 'no reason given' },
-  { what: 'an object without prototype', reason: nothing, said: 'no reason given' },
-  { what: 'a message that is no string', reason: { message: { a: 1 } }, said: 'no reason given' },
+test.for<[what: string, reason: unknown, said: string]>([
+  ['an error', thrown, 'out of luck'],
+  ['an error with a cause', new Error('a', { cause: new Error('b') }), 'a: b'],
+  [
+    'an error that quotes a URL with a query',
+    new Error('request to http://a.example/graphql?key=1 failed'),
+    'request to http://a.example/graphql…',
+  ],
+  [
+    'an error that quotes a URL with a password',
+    new Error('no route to http://me:secret@a.example/graphql'),
+    'no route to http:…a.example/graphql',
+  ],
+  [
+    'an error with question marks',
+    new Error('Is the server (localhost:3000?) up?"no"'),
+    'Is the server (localhost:3000?) up?"no"',
+  ],
+  ['an error in a script without spaces', new Error('連線失敗?請檢查網路設定'), '連線失敗?請檢查網路設定'],
+  ['an error whose cause has only a code', hidden, 'fetch failed: ECONNRESET'],
+  ['its own AbortError', AbortSignal.abort().reason, 'This operation was aborted'],
+  ['a string', 'offline', 'offline'],
+  ['an error without message', new Error(), 'no reason given'],
+  ['undefined', undefined, 'no reason given'],
+  ['null', null, 'no reason given'],
+  ['an object without prototype', nothing, 'no reason given'],
+  ['a message that is no string', { message: { a: 1 } }, 'no reason given'],
   // Angular and others reject with an error that isn't a response, and has its fields.
-  {
-    what: 'an error that looks like a response',
-    reason: { ok: false, status: 0, message: 'lost' },
-    said: 'lost',
-  },
-])('a NetworkError has the reason when fetch rejects with $what', async ({ reason, said }) => {
+  ['an error that looks like a response', { ok: false, status: 0, message: 'lost' }, 'lost'],
+])('a NetworkError has the reason when fetch rejects with %s', async ([, reason, said]) => {
   const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
   for (const wrapped of [fetch, limitResponse({}, fetch)]) {
     const { error } = await request('query Todos { a }', { endpoint, fetch: wrapped })
@@ -229,58 +219,56 @@ test.for<[what: string, resolved: unknown]>([
   expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', 'NetworkError'])
 })
 
-describe('a function of the caller that throws', () => {
-  const unreadable = { kind: 'Document', definitions: [] } as const
+const unreadable = { kind: 'Document', definitions: [] } as const
 
-  test.for<{ what: string; options: ClientOptions; document?: typeof unreadable }>([
-    { what: 'a header function that throws', options: { headers: throwing } },
-    { what: 'a header function that rejects', options: { headers: rejecting } },
-    { what: 'a signal function that throws', options: { signal: throwing } },
-    { what: 'a middleware that throws when it gets next', options: { middleware: [throwing] } },
-    { what: 'a middleware that throws when it gets an operation', options: { middleware: [() => throwing] } },
-    { what: 'a middleware that rejects', options: { middleware: [() => rejecting] } },
-    {
-      what: 'an encoder that throws',
-      options: { middleware: [(next) => (operation) => next({ ...operation, encode: throwing })] },
-    },
-    {
-      what: 'an encoder that rejects',
-      options: { middleware: [(next) => (operation) => next({ ...operation, encode: rejecting })] },
-    },
-    { what: 'a print that throws', options: { print: throwing }, document: unreadable },
-  ])('a RequestError has the cause for $what', async ({ options, document = '{ a }' }) => {
-    const { error } = await request(document, { endpoint, ...options })
-    expect(error).toMatchObject({ name: 'RequestError', cause: thrown })
-  })
-
-  test.for<Middleware>([() => throwing, () => rejecting])(
-    'the message for a middleware that throws names the operation, also with a signal',
-    async (middleware) => {
-      const { signal } = new AbortController()
-      const { error } = await request('query Todos { a }', { signal, middleware: [middleware] })
-      expect(error?.cause).toBe(thrown)
-      expect(error?.message).toBe('query Todos: one of your functions threw; see the cause.')
-    },
-  )
+test.for<[what: string, options: ClientOptions, document?: typeof unreadable]>([
+  ['a header function that throws', { headers: throwing }],
+  ['a header function that rejects', { headers: rejecting }],
+  ['a signal function that throws', { signal: throwing }],
+  ['a middleware that throws when it gets next', { middleware: [throwing] }],
+  ['a middleware that throws when it gets an operation', { middleware: [() => throwing] }],
+  ['a middleware that rejects', { middleware: [() => rejecting] }],
+  [
+    'an encoder that throws',
+    { middleware: [(next) => (operation) => next({ ...operation, encode: throwing })] },
+  ],
+  [
+    'an encoder that rejects',
+    { middleware: [(next) => (operation) => next({ ...operation, encode: rejecting })] },
+  ],
+  ['a print that throws', { print: throwing }, unreadable],
+])('a RequestError has the cause for %s', async ([, options, document = '{ a }']) => {
+  const { error } = await request(document, { endpoint, ...options })
+  expect(error).toMatchObject({ name: 'RequestError', cause: thrown })
 })
 
+test.for<Middleware>([() => throwing, () => rejecting])(
+  'the message for a middleware that throws names the operation, also with a signal',
+  async (middleware) => {
+    const { signal } = new AbortController()
+    const { error } = await request('query Todos { a }', { signal, middleware: [middleware] })
+    expect(error?.cause).toBe(thrown)
+    expect(error?.message).toBe('query Todos: one of your functions threw; see the cause.')
+  },
+)
+
 describe.for([
-  { kind: 'request', run: (client: Client) => client.request('query Todos { a }') },
-  { kind: 'stream', run: (client: Client) => lastOf(stream(client, 'query Todos { a }')) },
-  { kind: 'subscribe', run: (client: Client) => lastOf(subscribe(client, 'query Todos { a }')) },
-])('a middleware that gives no Result to $kind', ({ run }) => {
-  test.for<{ what: string; wrong: unknown }>([
-    { what: 'returns nothing', wrong: () => undefined },
-    { what: 'returns a function that returns nothing', wrong: () => () => undefined },
-    { what: 'resolves to nothing', wrong: () => () => Promise.resolve() },
-    { what: 'resolves to null', wrong: () => () => Promise.resolve(null) },
-    { what: 'resolves to neither data nor an error', wrong: () => () => Promise.resolve({ data: null }) },
-    { what: 'resolves to a text as the error', wrong: () => () => Promise.resolve({ error: 'No' }) },
-    { what: 'resolves to data and a text', wrong: () => () => Promise.resolve({ data: {}, error: 'No' }) },
-    { what: 'resolves to a Response', wrong: () => () => Promise.resolve(new Response('{"data":{}}')) },
-    { what: 'is behind another and resolves to nothing', wrong: [retry(), () => () => Promise.resolve()] },
-    { what: 'is behind another and gives no transport', wrong: [retry(), () => undefined] },
-  ])('a RequestError says that no Result came from a middleware that $what', async ({ wrong }) => {
+  ['request', (client: Client) => client.request('query Todos { a }')],
+  ['stream', (client: Client) => lastOf(stream(client, 'query Todos { a }'))],
+  ['subscribe', (client: Client) => lastOf(subscribe(client, 'query Todos { a }'))],
+] as const)('a middleware that gives no Result to %s', ([, run]) => {
+  test.for<[what: string, wrong: unknown]>([
+    ['returns nothing', () => undefined],
+    ['returns a function that returns nothing', () => () => undefined],
+    ['resolves to nothing', () => () => Promise.resolve()],
+    ['resolves to null', () => () => Promise.resolve(null)],
+    ['resolves to neither data nor an error', () => () => Promise.resolve({ data: null })],
+    ['resolves to a text as the error', () => () => Promise.resolve({ error: 'No' })],
+    ['resolves to data and a text', () => () => Promise.resolve({ data: {}, error: 'No' })],
+    ['resolves to a Response', () => () => Promise.resolve(new Response('{"data":{}}'))],
+    ['is behind another and resolves to nothing', [retry(), () => () => Promise.resolve()]],
+    ['is behind another and gives no transport', [retry(), () => undefined]],
+  ])('a RequestError says that no Result came from a middleware that %s', async ([, wrong]) => {
     const client = createClient({ middleware: [wrong].flat() as Middleware[] })
     const message = 'query Todos: a middleware or fetcher gave no Result.'
     expect((await run(client))?.error).toMatchObject({ name: 'RequestError', message })
@@ -295,7 +283,7 @@ test('a middleware that threw when it got `next` is called again for the next re
   let created = 0
   const client = createClient({
     endpoint,
-    fetch: () => Promise.resolve(Response.json({ data: {} })),
+    fetch: jsonFetch(),
     middleware: [(next) => (created++ ? next : throwing())],
   })
   expect((await client.request('{ a }')).error?.name).toBe('RequestError')
@@ -325,7 +313,7 @@ test.for(['5', '500'])(
 // https://github.com/graffle-js/graffle/issues/417
 // https://github.com/graffle-js/graffle/issues/749
 test('a wrapper around the client lost all types: it keeps those of the document and its variables', async () => {
-  const client = createClient({ fetch: () => Promise.resolve(Response.json({ data: { todo: 'Tea' } })) })
+  const client = createClient({ fetch: jsonFetch({ data: { todo: 'Tea' } }) })
   async function load<TData, TVariables>(
     document: GraphQLDocument<TData, TVariables>,
     ...options: RequestArgs<NoInfer<TVariables>>
@@ -345,7 +333,7 @@ test('a wrapper around the client lost all types: it keeps those of the document
 test('fetch was called as a method of the client, an "Illegal invocation": it is called as a function', async () => {
   function fetch(this: unknown) {
     if (this !== undefined && this !== globalThis) throw new TypeError('Illegal invocation')
-    return Promise.resolve(Response.json({ data: {} }))
+    return jsonFetch()()
   }
   expect((await createClient({ fetch }).request('{ a }')).error).toBeUndefined()
 })
@@ -354,7 +342,7 @@ test('fetch was called as a method of the client, an "Illegal invocation": it is
 // https://github.com/mswjs/msw/issues/218
 test('the client had stored fetch before the tests replaced it: each request reads the global fetch', async () => {
   const client = createClient({ endpoint: 'http://127.0.0.1:1/' })
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { a: 1 } })))
+  vi.stubGlobal('fetch', jsonFetch({ data: { a: 1 } }))
   onTestFinished(() => void vi.unstubAllGlobals())
   expect((await client.request<object>('{ a }')).data).toEqual({ a: 1 })
 })

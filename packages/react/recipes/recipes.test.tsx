@@ -3,8 +3,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createClient, NetworkError } from '@thinql/core'
 import { createQueryStore, GraphQLProvider, invalidateQueries, setQueryData } from '@thinql/react'
-import { describe, expect, test, vi } from 'vitest'
-import { harness, modes, nextTask, titled } from '../test/harness/harness.tsx'
+import { expect, test, vi } from 'vitest'
+import { harness, nextTask, titled, it, expectText } from '../test/harness/harness.tsx'
 import { mock } from './mock.ts'
 import { mocks } from './mocks.ts'
 import { createTodoRouter } from './routerLoader.tsx'
@@ -68,74 +68,70 @@ function AddCoffee() {
 
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
-describe.each(modes)('useAddTodo, $mode', ({ strict }) => {
-  async function addCoffee() {
-    const all = harness({ strict })
-    all.render([<Todos key="todos" />, <AddCoffee key="add" />])
-    await act(() => all.last().respond({ todos: [{ id: '1', title: 'Tea' }] }))
-    fireEvent.click(screen.getByText('idle'))
-    return all
-  }
+async function addCoffee() {
+  const all = harness()
+  all.render([<Todos key="todos" />, <AddCoffee key="add" />])
+  await all.respond({ todos: [{ id: '1', title: 'Tea' }] })
+  fireEvent.click(screen.getByText('idle'))
+  return all
+}
 
-  test('`useAddTodo` shows what the mutation returned, and does not fetch the list again', async () => {
-    const { calls, last } = await addCoffee()
-    expect(last().variables).toEqual({ title: 'Coffee' })
-    await act(() => last().respond({ addTodo: { id: '2', title: 'Coffee' } }))
-    expect(shown()).toEqual(['Tea', 'Coffee'])
-    expect(calls).toHaveLength(2)
-  })
-
-  test('`useAddTodo` shows a row once that a subscription has brought before the mutation ended', async () => {
-    const { last, store } = await addCoffee()
-    const coffee = { id: '2', title: 'Coffee' }
-    act(() => setQueryData(store, TodosQuery, (list) => list && { todos: [...list.todos, coffee] }))
-    await act(() => last().respond({ addTodo: coffee }))
-    expect(shown()).toEqual(['Tea', 'Coffee'])
-  })
-
-  test('`useAddTodo` leaves the list as it is when the mutation fails', async () => {
-    const { last } = await addCoffee()
-    await act(() => last().fail(new NetworkError('offline')))
-    expect(shown()).toEqual(['Tea'])
-    expect(screen.getByText('error')).toBeDefined()
-  })
+it('`useAddTodo` shows what the mutation returned, and does not fetch the list again', async () => {
+  const { calls, last, respond } = await addCoffee()
+  expect(last().variables).toEqual({ title: 'Coffee' })
+  await respond({ addTodo: { id: '2', title: 'Coffee' } })
+  expect(shown()).toEqual(['Tea', 'Coffee'])
+  expect(calls).toHaveLength(2)
 })
 
-describe.each(modes)('useAddTodoAtOnce, $mode', ({ strict }) => {
-  const tea = { id: '1', title: 'Tea' }
+it('`useAddTodo` shows a row once that a subscription has brought before the mutation ended', async () => {
+  const { store, respond } = await addCoffee()
   const coffee = { id: '2', title: 'Coffee' }
+  act(() => setQueryData(store, TodosQuery, (list) => list && { todos: [...list.todos, coffee] }))
+  await respond({ addTodo: coffee })
+  expect(shown()).toEqual(['Tea', 'Coffee'])
+})
 
-  function AddAtOnce() {
-    const [addTodo] = useAddTodoAtOnce()
-    return <button onClick={() => void addTodo({ variables: { title: 'Coffee' } })}>add</button>
-  }
+it('`useAddTodo` leaves the list as it is when the mutation fails', async () => {
+  const { fail } = await addCoffee()
+  await fail(new NetworkError('offline'))
+  expect(shown()).toEqual(['Tea'])
+  expectText('error')
+})
 
-  async function addTwice() {
-    const all = harness({ strict })
-    all.render([<Todos key="todos" />, <AddAtOnce key="add" />])
-    await act(() => all.last().respond({ todos: [tea] }))
-    fireEvent.click(screen.getByText('add'))
-    fireEvent.click(screen.getByText('add'))
-    return all
-  }
+const tea = { id: '1', title: 'Tea' }
+const coffee = { id: '2', title: 'Coffee' }
 
-  test('`useAddTodoAtOnce` shows the rows of two clicks at once, and sends no query after the results', async () => {
-    const { calls } = await addTwice()
-    expect(shown()).toEqual(['Tea', 'Coffee', 'Coffee'])
-    await act(() => calls[1]?.respond({ addTodo: coffee }))
-    await act(() => calls[2]?.respond({ addTodo: { ...coffee, id: '3' } }))
-    expect(shown()).toEqual(['Tea', 'Coffee', 'Coffee'])
-    expect(calls).toHaveLength(3)
-  })
+function AddAtOnce() {
+  const [addTodo] = useAddTodoAtOnce()
+  return <button onClick={() => void addTodo({ variables: { title: 'Coffee' } })}>add</button>
+}
 
-  test('`useAddTodoAtOnce` shows a row once that a refetch has brought before the result', async () => {
-    const { calls, last, store } = await addTwice()
-    await act(() => calls[2]?.fail(new NetworkError('offline')))
-    act(() => void invalidateQueries(store))
-    await act(() => last().respond({ todos: [tea, coffee] }))
-    await act(() => calls[1]?.respond({ addTodo: coffee }))
-    expect(shown()).toEqual(['Tea', 'Coffee'])
-  })
+async function addTwice() {
+  const all = harness()
+  all.render([<Todos key="todos" />, <AddAtOnce key="add" />])
+  await all.respond({ todos: [tea] })
+  fireEvent.click(screen.getByText('add'))
+  fireEvent.click(screen.getByText('add'))
+  return all
+}
+
+it('`useAddTodoAtOnce` shows the rows of two clicks at once, and sends no query after the results', async () => {
+  const { calls } = await addTwice()
+  expect(shown()).toEqual(['Tea', 'Coffee', 'Coffee'])
+  await act(() => calls[1]?.respond({ addTodo: coffee }))
+  await act(() => calls[2]?.respond({ addTodo: { ...coffee, id: '3' } }))
+  expect(shown()).toEqual(['Tea', 'Coffee', 'Coffee'])
+  expect(calls).toHaveLength(3)
+})
+
+it('`useAddTodoAtOnce` shows a row once that a refetch has brought before the result', async () => {
+  const { calls, store, respond } = await addTwice()
+  await act(() => calls[2]?.fail(new NetworkError('offline')))
+  act(() => void invalidateQueries(store))
+  await respond({ todos: [tea, coffee] })
+  await act(() => calls[1]?.respond({ addTodo: coffee }))
+  expect(shown()).toEqual(['Tea', 'Coffee'])
 })
 
 test('StoreProvider is the same in the starter for Next.js', () => {
@@ -143,8 +139,8 @@ test('StoreProvider is the same in the starter for Next.js', () => {
   expect(read('../../../examples/nextjs/app/StoreProvider.tsx')).toBe(read('StoreProvider.tsx'))
 })
 
-function renderRouter(strict: boolean) {
-  const all = harness({ strict })
+function renderRouter() {
+  const all = harness()
   const history = createMemoryHistory({ initialEntries: ['/todos/1'] })
   const router = createTodoRouter(all.store, history)
   // TanStack Router scrolls, which jsdom can't.
@@ -153,40 +149,38 @@ function renderRouter(strict: boolean) {
   return all
 }
 
-describe.each(modes)("a router's loader that prefetches, $mode", ({ strict }) => {
-  test('a loader that prefetches sends the request with the navigation, and the component sends none', async () => {
-    const { calls, last } = renderRouter(strict)
-    await nextTask()
-    expect(calls).toHaveLength(1)
-    await act(() => last().respond(titled('one')))
-    await nextTask()
-    expect(screen.getByText('one')).toBeDefined()
-    expect(calls).toHaveLength(1)
-  })
+it('a loader that prefetches sends the request with the navigation, and the component sends none', async () => {
+  const { calls, respond } = renderRouter()
+  await nextTask()
+  expect(calls).toHaveLength(1)
+  await respond(titled('one'))
+  await nextTask()
+  expectText('one')
+  expect(calls).toHaveLength(1)
+})
 
-  test('a loader that prefetches keeps the old page on screen until the next one has its data', async () => {
-    const { calls, last } = renderRouter(strict)
-    await nextTask()
-    await act(() => last().respond(titled('one')))
-    await nextTask()
-    fireEvent.click(screen.getByRole('link'))
-    await nextTask()
-    expect(last().variables).toEqual({ id: '2' })
-    expect(screen.getByText('one')).toBeDefined()
-    await act(() => last().respond(titled('two')))
-    await nextTask()
-    expect(screen.getByText('two')).toBeDefined()
-    expect(calls).toHaveLength(2)
-  })
+it('a loader that prefetches keeps the old page on screen until the next one has its data', async () => {
+  const { calls, last, respond } = renderRouter()
+  await nextTask()
+  await respond(titled('one'))
+  await nextTask()
+  fireEvent.click(screen.getByRole('link'))
+  await nextTask()
+  expect(last().variables).toEqual({ id: '2' })
+  expectText('one')
+  await respond(titled('two'))
+  await nextTask()
+  expectText('two')
+  expect(calls).toHaveLength(2)
+})
 
-  test('a loader whose prefetch fails leaves the query to the component, which tries again', async () => {
-    const { calls, last } = renderRouter(strict)
-    await nextTask()
-    await act(() => last().fail(new NetworkError('offline')))
-    await nextTask()
-    expect(calls).toHaveLength(2)
-    await act(() => last().respond(titled('one')))
-    await nextTask()
-    expect(screen.getByText('one')).toBeDefined()
-  })
+it('a loader whose prefetch fails leaves the query to the component, which tries again', async () => {
+  const { calls, fail, respond } = renderRouter()
+  await nextTask()
+  await fail(new NetworkError('offline'))
+  await nextTask()
+  expect(calls).toHaveLength(2)
+  await respond(titled('one'))
+  await nextTask()
+  expectText('one')
 })

@@ -1,19 +1,27 @@
 import { act, screen } from '@testing-library/react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
-import { partly, flushMicrotasks } from '../test/fakes/fakeClient.ts'
-import { fakeClock, leaveAct, pass } from '../test/harness/outsideAct.ts'
+import { expect, test, vi } from 'vitest'
 import {
+  partly,
+  flushMicrotasks,
+  fakeClock,
+  leaveAct,
+  pass,
   type Harness,
   harness,
-  modes,
   titled,
   TodoQuery,
   hydrateElement,
   served,
+  it,
+  expectText,
+  createRouter,
+  Title,
+  Todo,
+  firstTodo,
+  useTodo,
+  watchErrors,
 } from '../test/harness/harness.tsx'
-import { createRouter, Title } from '../test/screens/suspense.tsx'
-import { Todo, firstTodo, useTodo } from '../test/screens/todo.tsx'
 import { sentState } from '../test/fakes/fakeStore.ts'
 import {
   clearStore,
@@ -30,7 +38,6 @@ import {
 } from './index.ts'
 import { takeState } from './store/hydrate.ts'
 import { createClient } from '@thinql/core'
-import { watchErrors } from '../test/harness/console.ts'
 
 fakeClock()
 const first = { variables: { id: '1' } }
@@ -80,239 +87,235 @@ function layout(all: Harness, home: ReactNode = <Todo />) {
   return { go, seen: texts(container), text: () => container.textContent }
 }
 
-describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
-  const open = () => {
-    const all = harness({ strict, staleTime: Infinity })
-    setQueryData(all.store, TodoQuery, titled('Tea'), first)
-    return { ...all, ...layout(all) }
+const open = () => {
+  const all = harness({ staleTime: Infinity })
+  setQueryData(all.store, TodoQuery, titled('Tea'), first)
+  return { ...all, ...layout(all) }
+}
+const page = (state: DehydratedState, children: ReactNode = <Todo />) => (
+  <HydrationBoundary state={state}>{children}</HydrationBoundary>
+)
+
+it('a page shows newer data before the next paint when it replaces one with old data', async () => {
+  const { render, store } = harness({ staleTime: Infinity })
+  setQueryData(store, TodoQuery, titled('Tea'), first)
+  let show!: (page: ReactNode) => void
+  function Pages() {
+    const [shown, setShown] = useState<ReactNode>(<Todo />)
+    useEffect(() => {
+      show = setShown
+    }, [])
+    return shown
   }
-  const page = (state: DehydratedState, children: ReactNode = <Todo />) => (
-    <HydrationBoundary state={state}>{children}</HydrationBoundary>
+  const { container } = render(<Pages />)
+  const seen = texts(container)
+  leaveAct()
+  show(page(newerState('Coffee')))
+  await pass(10)
+  expect(seen).toEqual(['Coffee'])
+})
+
+// https://github.com/TanStack/query/issues/4335
+it('a query on screen that is loading shows the data of a boundary that commits', async () => {
+  const all = harness({ staleTime: Infinity })
+  const { go, text } = layout(all)
+  expect(text()).toBe('loading')
+  await go(page(newerState('Coffee')))
+  expect(text()).toBe('CoffeeCoffee')
+  expect(all.calls).toHaveLength(1)
+})
+
+it('a component that is suspended shows the data of a boundary that commits', async () => {
+  const all = harness({ staleTime: Infinity })
+  const { go, text } = layout(
+    all,
+    <Suspense fallback="waiting ">
+      <Title />
+    </Suspense>,
   )
+  await go(page(newerState('Coffee'), null))
+  expect(text()).toBe('CoffeeRefetch')
+})
 
-  test('a page shows newer data before the next paint when it replaces one with old data', async () => {
-    const { render, store } = harness({ strict, staleTime: Infinity })
-    setQueryData(store, TodoQuery, titled('Tea'), first)
-    let show!: (page: ReactNode) => void
-    function Pages() {
-      const [shown, setShown] = useState<ReactNode>(<Todo />)
-      useEffect(() => {
-        show = setShown
-      }, [])
-      return shown
-    }
-    const { container } = render(<Pages />)
-    const seen = texts(container)
-    leaveAct()
-    show(page(newerState('Coffee')))
-    await pass(10)
-    expect(seen).toEqual(['Coffee'])
-  })
+// https://github.com/TanStack/query/issues/4691
+// https://github.com/TanStack/query/pull/5989
+it('a boundary replaces data beside an error when it commits, and suspends nothing', async () => {
+  const all = harness({ staleTime: Infinity })
+  const { go, text } = layout(all)
+  await all.fail(partly(titled('partial')))
+  const { Gate, open: load } = gate()
+  await go(page(newerState('Coffee'), [<Gate key="gate" />, <Title key="title" />]))
+  await go(page(newerState('Coffee'), [<Gate key="gate" />, <Title key="title" />]))
+  expect(text()).toBe('partial')
+  await load()
+  expect(text()).toBe('CoffeeCoffeeRefetch')
+  expect(all.calls).toHaveLength(1)
+})
 
-  // https://github.com/TanStack/query/issues/4335
-  test('a query on screen that is loading shows the data of a boundary that commits', async () => {
-    const all = harness({ strict, staleTime: Infinity })
-    const { go, text } = layout(all)
-    expect(text()).toBe('loading')
-    await go(page(newerState('Coffee')))
-    expect(text()).toBe('CoffeeCoffee')
-    expect(all.calls).toHaveLength(1)
-  })
+it('a boundary does not replace newer data beside an error', async () => {
+  const all = harness({ staleTime: Infinity })
+  const old = sentState('Tea')
+  vi.advanceTimersByTime(1_000)
+  const { go, text } = layout(all)
+  await all.fail(partly(titled('partial')))
+  await go(page(old, <Title />))
+  expect(text()).toBe('partialTea (GraphQLResultError)Refetch')
+})
 
-  test('a component that is suspended shows the data of a boundary that commits', async () => {
-    const all = harness({ strict, staleTime: Infinity })
-    const { go, text } = layout(
-      all,
-      <Suspense fallback="waiting ">
-        <Title />
-      </Suspense>,
-    )
-    await go(page(newerState('Coffee'), null))
-    expect(text()).toBe('CoffeeRefetch')
-  })
+it('a boundary matches the HTML when the store shows older data elsewhere', async () => {
+  const { render: show, store } = harness({ staleTime: Infinity })
+  setQueryData(store, TodoQuery, titled('Tea'), first)
+  const { container } = show(<Todo />)
+  const ui = <GraphQLProvider store={store}>{page(newerState('Milk'))}</GraphQLProvider>
+  expect(await hydrateElement(served('<p>Milk</p>'), ui)).toEqual({ errors: [], text: 'Milk' })
+  expect(container.textContent).toBe('Milk')
+})
 
-  // https://github.com/TanStack/query/issues/4691
-  // https://github.com/TanStack/query/pull/5989
-  test('a boundary replaces data beside an error when it commits, and suspends nothing', async () => {
-    const all = harness({ strict, staleTime: Infinity })
-    const { go, text } = layout(all)
-    await act(() => all.last().fail(partly(titled('partial'))))
-    const { Gate, open: load } = gate()
-    await go(page(newerState('Coffee'), [<Gate key="gate" />, <Title key="title" />]))
-    await go(page(newerState('Coffee'), [<Gate key="gate" />, <Title key="title" />]))
-    expect(text()).toBe('partial')
-    await load()
-    expect(text()).toBe('CoffeeCoffeeRefetch')
-    expect(all.calls).toHaveLength(1)
-  })
+// https://github.com/vercel/next.js/issues/59958
+// https://github.com/CaptainN/npdev-collections/issues/2
+it('a boundary that renders again does not replace a write, whatever the clock says', () => {
+  const { render, store } = harness()
+  const ui = page(newerState('Coffee'))
+  const { rerender } = render(ui)
+  act(() => setQueryData(store, TodoQuery, titled('edited'), first))
+  vi.setSystemTime(Date.now() - 10 * minute)
+  rerender(ui)
+  rerender(page({ ...(ui.props as { state: DehydratedState }).state }))
+  expectText('edited')
+})
 
-  test('a boundary does not replace newer data beside an error', async () => {
-    const all = harness({ strict, staleTime: Infinity })
-    const old = sentState('Tea')
-    vi.advanceTimersByTime(1_000)
-    const { go, text } = layout(all)
-    await act(() => all.last().fail(partly(titled('partial'))))
-    await go(page(old, <Title />))
-    expect(text()).toBe('partialTea (GraphQLResultError)Refetch')
-  })
-
-  test('a boundary matches the HTML when the store shows older data elsewhere', async () => {
-    const { render: show, store } = harness({ staleTime: Infinity })
-    setQueryData(store, TodoQuery, titled('Tea'), first)
-    const { container } = show(<Todo />)
-    const ui = <GraphQLProvider store={store}>{page(newerState('Milk'))}</GraphQLProvider>
-    expect(await hydrateElement(served('<p>Milk</p>'), ui)).toEqual({ errors: [], text: 'Milk' })
-    expect(container.textContent).toBe('Milk')
-  })
-
-  // https://github.com/vercel/next.js/issues/59958
-  // https://github.com/CaptainN/npdev-collections/issues/2
-  test('a boundary that renders again does not replace a write, whatever the clock says', () => {
-    const { render, store } = harness({ strict })
-    const ui = page(newerState('Coffee'))
-    const { rerender } = render(ui)
-    act(() => setQueryData(store, TodoQuery, titled('edited'), first))
-    vi.setSystemTime(Date.now() - 10 * minute)
-    rerender(ui)
-    rerender(page({ ...(ui.props as { state: DehydratedState }).state }))
-    expect(screen.getByText('edited')).toBeDefined()
-  })
-
-  // https://github.com/vercel/next.js/issues/73644
-  // https://github.com/TanStack/query/issues/9610
-  test('a boundary brings back data that the store has forgotten, and its age', () => {
-    const { calls, render, store } = harness({ strict, gcTime: minute, staleTime: 30 * minute })
-    const ui = page(newerState('Coffee'))
-    render(ui).unmount()
-    for (const [pause, requests] of [
-      [20, 0],
-      [20, 1],
-    ] as const) {
-      act(() => void vi.advanceTimersByTime(pause * minute))
-      expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
-      const { unmount } = render(ui)
-      expect(screen.getByText('Coffee')).toBeDefined()
-      expect(calls).toHaveLength(requests)
-      unmount()
-    }
-  })
-
-  test('a boundary takes newer data in a render when only a prefetch waits for it', () => {
-    const { store } = harness()
-    setQueryData(store, TodoQuery, titled('old'), first)
-    void invalidateQueries(store)
-    void prefetchQuery(store, TodoQuery, first)
-    takeState(store, newerState('new'), { inRender: true })
-    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
-  })
-
-  test('a boundary that was rendered before `clearStore` takes nothing after it', async () => {
-    const { go, store, text } = open()
-    const { Gate, open: load } = gate()
-    await go(page(newerState('Coffee'), <Gate />))
-    act(() => clearStore(store, { refetch: false }))
-    await load()
-    expect(text()).toBe('loading')
+// https://github.com/vercel/next.js/issues/73644
+// https://github.com/TanStack/query/issues/9610
+it('a boundary brings back data that the store has forgotten, and its age', () => {
+  const { calls, render, store } = harness({ gcTime: minute, staleTime: 30 * minute })
+  const ui = page(newerState('Coffee'))
+  render(ui).unmount()
+  for (const [pause, requests] of [
+    [20, 0],
+    [20, 1],
+  ] as const) {
+    act(() => void vi.advanceTimersByTime(pause * minute))
     expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
-  })
-})
-
-describe('states of a server that come late, again, or during a navigation', () => {
-  /** A store whose responses have these dates. */
-  function storeOf(...dates: readonly string[]) {
-    const left = [...dates]
-    const fetch = () =>
-      Promise.resolve(Response.json({ data: titled('Tea') }, { headers: { date: left.shift() ?? '' } }))
-    return createQueryStore(createClient({ fetch }))
+    const { unmount } = render(ui)
+    expectText('Coffee')
+    expect(calls).toHaveLength(requests)
+    unmount()
   }
-
-  // https://github.com/wevm/wagmi/issues/3611
-  // https://github.com/jotaijs/jotai-ssr/issues/15
-  test('a boundary with newer data makes React log nothing', async () => {
-    const errors = watchErrors()
-    // React logs it once for each name of a component.
-    const Boundary = (props: HydrationBoundaryProps) => HydrationBoundary(props)
-    const all = harness({ staleTime: Infinity })
-    const { go } = layout(all)
-    await act(() => all.last().respond(titled('Tea')))
-    await go(<Boundary state={newerState('Coffee')} />)
-    expect(errors).not.toHaveBeenCalled()
-  })
-
-  // https://github.com/TanStack/query/issues/9610
-  // https://github.com/TanStack/query/pull/11137
-  test.each([
-    ['a component still shows', true],
-    ['no component shows', false],
-  ])('a page with fresh data in place of old data that %s sends no request', async (_, isShown) => {
-    const { calls, last, render } = harness({ staleTime: 60_000 })
-    const { rerender } = render([<Todo key="old" />])
-    await act(() => last().respond(titled('Tea')))
-    vi.advanceTimersByTime(120_000)
-    if (!isShown) rerender([])
-    const page = (
-      <HydrationBoundary key="new" state={newerState('Coffee')}>
-        <Todo />
-      </HydrationBoundary>
-    )
-    rerender(isShown ? [<Todo key="old" />, page] : [page])
-    expect(screen.getAllByText('Coffee')).toHaveLength(isShown ? 2 : 1)
-    expect(calls).toHaveLength(1)
-  })
-
-  // https://github.com/TanStack/query/issues/8479
-  // https://github.com/TanStack/query/issues/6240
-  test('a page has the data of its state in the first render, also if the layout above it has the same query', () => {
-    const { render } = harness()
-    const texts: string[] = []
-    const Noted = () => {
-      texts.push(useTodo().data?.todo.title ?? 'loading')
-      return null
-    }
-    render(
-      <>
-        <Todo />
-        <HydrationBoundary state={sentState('Tea')}>
-          <Noted />
-        </HydrationBoundary>
-      </>,
-    )
-    expect(new Set(texts)).toEqual(new Set(['Tea']))
-  })
-
-  // https://github.com/aws/aws-sdk-go-v2/pull/3431
-  // https://github.com/testssl/testssl.sh/pull/2032
-  test('a response from a cache, whose date is an hour old, does not make an old state new', async () => {
-    const state = newerState('old')
-    vi.advanceTimersByTime(60_000)
-    const store = storeOf(...[0, 3_600_000].map((age) => new Date(Date.now() - age).toUTCString()))
-    for (const id of ['1', '2']) {
-      await prefetchQuery(store, TodoQuery, { variables: { id } })
-      vi.advanceTimersByTime(1_000)
-    }
-    hydrate(store, state)
-    expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('Tea'))
-  })
-
-  // https://github.com/abhi1693/openclaw-mission-control/pull/203
-  test.each([false, true])(
-    'a part that hydrates while a request is in flight has the `fetching` of its HTML, with skip: %s',
-    async (skip) => {
-      const { calls, store, ...page } = harness()
-      hydrate(store, sentState('Tea'))
-      const { result } = page.renderTodo(firstTodo)
-      act(() => void result.current.refetch())
-      function Part() {
-        const { data, fetching } = useTodo({ skip })
-        return `${data?.todo.title} ${fetching}`
-      }
-      const { errors, text } = await hydrateElement(
-        served('Tea false'),
-        <GraphQLProvider store={store}>
-          <Part />
-        </GraphQLProvider>,
-      )
-      expect({ errors, text, sent: calls.length }).toEqual({ errors: [], text: 'Tea true', sent: 1 })
-    },
-  )
 })
+
+it('a boundary takes newer data in a render when only a prefetch waits for it', () => {
+  const { store } = harness()
+  setQueryData(store, TodoQuery, titled('old'), first)
+  void invalidateQueries(store)
+  void prefetchQuery(store, TodoQuery, first)
+  takeState(store, newerState('new'), { inRender: true })
+  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
+})
+
+it('a boundary that was rendered before `clearStore` takes nothing after it', async () => {
+  const { go, store, text } = open()
+  const { Gate, open: load } = gate()
+  await go(page(newerState('Coffee'), <Gate />))
+  act(() => clearStore(store, { refetch: false }))
+  await load()
+  expect(text()).toBe('loading')
+  expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+})
+
+/** A store whose responses have these dates. */
+function storeOf(...dates: readonly string[]) {
+  const left = [...dates]
+  const fetch = () =>
+    Promise.resolve(Response.json({ data: titled('Tea') }, { headers: { date: left.shift() ?? '' } }))
+  return createQueryStore(createClient({ fetch }))
+}
+
+// https://github.com/wevm/wagmi/issues/3611
+// https://github.com/jotaijs/jotai-ssr/issues/15
+test('a boundary with newer data makes React log nothing', async () => {
+  const errors = watchErrors()
+  // React logs it once for each name of a component.
+  const Boundary = (props: HydrationBoundaryProps) => HydrationBoundary(props)
+  const all = harness({ staleTime: Infinity })
+  const { go } = layout(all)
+  await all.respond(titled('Tea'))
+  await go(<Boundary state={newerState('Coffee')} />)
+  expect(errors).not.toHaveBeenCalled()
+})
+
+// https://github.com/TanStack/query/issues/9610
+// https://github.com/TanStack/query/pull/11137
+test.each([
+  ['a component still shows', true],
+  ['no component shows', false],
+])('a page with fresh data in place of old data that %s sends no request', async (_, isShown) => {
+  const { calls, render, respond } = harness({ staleTime: 60_000 })
+  const { rerender } = render([<Todo key="old" />])
+  await respond(titled('Tea'))
+  vi.advanceTimersByTime(120_000)
+  if (!isShown) rerender([])
+  const page = (
+    <HydrationBoundary key="new" state={newerState('Coffee')}>
+      <Todo />
+    </HydrationBoundary>
+  )
+  rerender(isShown ? [<Todo key="old" />, page] : [page])
+  expect(screen.getAllByText('Coffee')).toHaveLength(isShown ? 2 : 1)
+  expect(calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/issues/8479
+// https://github.com/TanStack/query/issues/6240
+test('a page has the data of its state in the first render, also if the layout above it has the same query', () => {
+  const { render } = harness()
+  const texts: string[] = []
+  const Noted = () => {
+    texts.push(useTodo().data?.todo.title ?? 'loading')
+    return null
+  }
+  render(
+    <>
+      <Todo />
+      <HydrationBoundary state={sentState('Tea')}>
+        <Noted />
+      </HydrationBoundary>
+    </>,
+  )
+  expect(new Set(texts)).toEqual(new Set(['Tea']))
+})
+
+// https://github.com/aws/aws-sdk-go-v2/pull/3431
+// https://github.com/testssl/testssl.sh/pull/2032
+test('a response from a cache, whose date is an hour old, does not make an old state new', async () => {
+  const state = newerState('old')
+  vi.advanceTimersByTime(60_000)
+  const store = storeOf(...[0, 3_600_000].map((age) => new Date(Date.now() - age).toUTCString()))
+  for (const id of ['1', '2']) {
+    await prefetchQuery(store, TodoQuery, { variables: { id } })
+    vi.advanceTimersByTime(1_000)
+  }
+  hydrate(store, state)
+  expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('Tea'))
+})
+
+// https://github.com/abhi1693/openclaw-mission-control/pull/203
+test.each([false, true])(
+  'a part that hydrates while a request is in flight has the `fetching` of its HTML, with skip: %s',
+  async (skip) => {
+    const { calls, store, ...page } = harness()
+    hydrate(store, sentState('Tea'))
+    const { result } = page.renderTodo(firstTodo)
+    act(() => void result.current.refetch())
+    function Part() {
+      const { data, fetching } = useTodo({ skip })
+      return `${data?.todo.title} ${fetching}`
+    }
+    const { errors, text } = await hydrateElement(
+      served('Tea false'),
+      <GraphQLProvider store={store}>
+        <Part />
+      </GraphQLProvider>,
+    )
+    expect({ errors, text, sent: calls.length }).toEqual({ errors: [], text: 'Tea true', sent: 1 })
+  },
+)

@@ -1,13 +1,22 @@
 import { NetworkError, RequestError } from '@thinql/core'
 import { notFound, redirect } from '@tanstack/react-router'
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
-import { describe, expect, test, vi } from 'vitest'
-import { offline } from '../test/fakes/fakeClient.ts'
-import { harness, modes, nextTask, titled, TodoQuery } from '../test/harness/harness.tsx'
-import { silenceCaughtErrors } from '../test/harness/console.ts'
-import { Boundary, click, SuspendingTitle, Title } from '../test/screens/suspense.tsx'
-import { Todo } from '../test/screens/todo.tsx'
+import { expect, test, vi } from 'vitest'
+import {
+  offline,
+  harness,
+  nextTask,
+  titled,
+  TodoQuery,
+  it,
+  silenceCaughtErrors,
+  Boundary,
+  click,
+  SuspendingTitle,
+  Title,
+  Todo,
+} from '../test/harness/harness.tsx'
 import { QueryErrorBoundary, useQuery } from './index.ts'
 
 silenceCaughtErrors()
@@ -41,79 +50,76 @@ function ThrowingTodo() {
 
 const nextRedirect = Object.assign(new Error('NEXT_REDIRECT'), { digest: 'NEXT_REDIRECT;replace;/;307;' })
 
-describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
-  test.for([
-    ['useSuspenseQuery', <Title key="1" />],
-    ['useQuery with throwOnError', <Todo key="1" throwOnError />],
-  ] as const)('a boundary shows the error of %s, and a retry sends the query at once', async ([, child]) => {
-    const { calls, last, render } = harness({ strict })
-    render(
-      <QueryErrorBoundary fallback={problem}>
-        <Boundary>{child}</Boundary>
-      </QueryErrorBoundary>,
-    )
-    await nextTask()
-    await act(() => last().fail(offline))
-    expect(screen.getByRole('button').textContent).toBe('Retry after offline')
-    click(/Retry/)
-    await nextTask()
-    expect(calls).toHaveLength(2)
-    await act(() => last().respond(titled('Tea')))
-    expect(screen.getByText('Tea')).toBeDefined()
-  })
+it.for([
+  ['useSuspenseQuery', <Title key="1" />],
+  ['useQuery with throwOnError', <Todo key="1" throwOnError />],
+] as const)('a boundary shows the error of %s, and a retry sends the query at once', async ([, child]) => {
+  const { calls, render, fail, respond } = harness()
+  render(
+    <QueryErrorBoundary fallback={problem}>
+      <Boundary>{child}</Boundary>
+    </QueryErrorBoundary>,
+  )
+  await nextTask()
+  await fail(offline)
+  expect(screen.getByRole('button').textContent).toBe('Retry after offline')
+  click(/Retry/)
+  await nextTask()
+  expect(calls).toHaveLength(2)
+  await respond(titled('Tea'))
+  expect(screen.getByText('Tea')).toBeDefined()
+})
 
-  test.for([new TypeError('a mistake'), undefined])('a boundary passes on %s of a child', (thrown) => {
-    const { render } = harness({ strict })
-    const Broken = () => {
-      throw thrown
-    }
+it.for([new TypeError('a mistake'), undefined])('a boundary passes on %s of a child', (thrown) => {
+  const { render } = harness()
+  const Broken = () => {
+    throw thrown
+  }
+  const { Outer, seen } = outerBoundary()
+  render(
+    <Outer>
+      <QueryErrorBoundary fallback={problem}>
+        <Broken />
+      </QueryErrorBoundary>
+    </Outer>,
+  )
+  expect(seen[0]).toBe(thrown)
+})
+
+it.for([
+  ['redirect() of Next.js', nextRedirect],
+  ['redirect() of TanStack Router', redirect({ href: '/' })],
+  ['notFound() of TanStack Router', notFound()],
+] as const)('a boundary passes on %s that ended a query', async ([, cause]) => {
+  for (const child of [<Title key="1" />, <Todo key="1" throwOnError />, <ThrowingTodo key="1" />]) {
+    const { render, fail } = harness()
     const { Outer, seen } = outerBoundary()
-    render(
+    const { unmount } = render(
       <Outer>
         <QueryErrorBoundary fallback={problem}>
-          <Broken />
+          <Boundary>{child}</Boundary>
         </QueryErrorBoundary>
       </Outer>,
     )
-    expect(seen[0]).toBe(thrown)
-  })
-
-  test.for([
-    ['redirect() of Next.js', nextRedirect],
-    ['redirect() of TanStack Router', redirect({ href: '/' })],
-    ['notFound() of TanStack Router', notFound()],
-  ] as const)('a boundary passes on %s that ended a query', async ([, cause]) => {
-    for (const child of [<Title key="1" />, <Todo key="1" throwOnError />, <ThrowingTodo key="1" />]) {
-      const { last, render } = harness({ strict })
-      const { Outer, seen } = outerBoundary()
-      const { unmount } = render(
-        <Outer>
-          <QueryErrorBoundary fallback={problem}>
-            <Boundary>{child}</Boundary>
-          </QueryErrorBoundary>
-        </Outer>,
-      )
-      await nextTask()
-      await act(() => last().fail(new RequestError('stopped', { cause })))
-      expect(seen[0]).toBe(cause)
-      unmount()
-    }
-  })
-
-  test('a boundary with the prop `store` retries the queries of that store', async () => {
-    const { calls, last, store } = harness({ strict })
-    render(
-      <QueryErrorBoundary fallback={problem} store={store}>
-        <SuspendingTitle store={store} />
-      </QueryErrorBoundary>,
-      { reactStrictMode: strict },
-    )
     await nextTask()
-    await act(() => last().fail(offline))
-    click(/Retry/)
-    await nextTask()
-    expect(calls).toHaveLength(2)
-  })
+    await fail(new RequestError('stopped', { cause }))
+    expect(seen[0]).toBe(cause)
+    unmount()
+  }
+})
+
+it('a boundary with the prop `store` retries the queries of that store', async () => {
+  const { calls, store, fail } = harness()
+  render(
+    <QueryErrorBoundary fallback={problem} store={store}>
+      <SuspendingTitle store={store} />
+    </QueryErrorBoundary>,
+  )
+  await nextTask()
+  await fail(offline)
+  click(/Retry/)
+  await nextTask()
+  expect(calls).toHaveLength(2)
 })
 
 test('a boundary without a store throws an error that says what is missing', () => {

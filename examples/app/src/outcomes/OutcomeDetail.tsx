@@ -9,7 +9,7 @@ import type { Outcome, Run } from './outcomes.ts'
 const addNote = 'mutation AddNote($input: UpdateItemInput!) { updateItem(input: $input) { id note } }'
 
 /** Saves a note so slowly that a user can cancel it. */
-export function CancelledOutcome() {
+function CancelledOutcome() {
   const [mutate, { status, loading, error }] = useMutation(addNote)
   const sending = useRef<AbortController>(null)
 
@@ -40,7 +40,7 @@ export function CancelledOutcome() {
   )
 }
 
-export function QueryOutcome({ document, variables }: Pick<Outcome, 'document' | 'variables'>) {
+function QueryOutcome({ document, variables }: Pick<Outcome, 'document' | 'variables'>) {
   const { status, error, refetch, ...query } = useQuery(document, { variables })
   const data: unknown = query.data
   return (

@@ -15,7 +15,7 @@ export interface Outcome {
 }
 
 // Documents can be plain strings too. Then nobody knows the type of the data.
-export const progress = 'query Progress { progress { done total } }'
+const progress = 'query Progress { progress { done total } }'
 const newestItems = 'query NewestItems($first: Int!) { items(first: $first) { id title } }'
 const launchDay = 'query LaunchDay { progress { done total } launchForecast }'
 

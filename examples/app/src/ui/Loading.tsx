@@ -47,21 +47,10 @@ export function Skeleton({ label, lines, className = 'gap-3', height }: Skeleton
   )
 }
 
-interface ProgressBarProps {
-  /** From 0 to 1. */
-  share: number
-  /** What screen readers call it. Without a label they skip it. */
-  label?: string
-}
-
-export function ProgressBar({ share, label }: ProgressBarProps) {
-  const spoken = label && {
-    role: 'progressbar',
-    'aria-label': label,
-    'aria-valuenow': Math.floor(100 * share),
-  }
+/** A bar beside a text that says the same to screen readers. `share` is from 0 to 1. */
+export function ProgressBar({ share }: { share: number }) {
   return (
-    <div className="h-2 overflow-hidden rounded-sm bg-line" {...spoken}>
+    <div className="h-2 overflow-hidden rounded-sm bg-line">
       <div
         className="h-full origin-left rounded-sm bg-accent transition-transform duration-300"
         style={{ transform: `scaleX(${share})` }}

@@ -30,23 +30,20 @@ test('an item can be changed before its history, which comes later', async ({ bo
   await look(page, 'item')
 })
 
-test('a file that was not attached is attached by another try, shows its progress, and can be downloaded', async ({
+test('a file that was not attached is attached by another try, and can be downloaded', async ({
   page,
   board,
-  server,
 }) => {
   board.expectErrors('500')
-  await server.setConditions({ uploadRate: 3_000_000 })
   await linkOf(page, 'Book the venue').click()
   const part = page.getByRole('region', { name: 'Attachments' })
   await live(page.getByRole('main')).waitFor()
   await failNext(page, 'AddAttachment')
-  const buffer = randomBytes(3_000_000)
+  const buffer = randomBytes(30_000)
   await part.getByLabel('File to attach').setInputFiles({ name: 'contract.txt', mimeType: '', buffer })
   await part.getByText('Not attached. The server had a problem.').waitFor()
   await part.getByRole('button', { name: 'Try again' }).click()
-  await part.getByRole('progressbar', { name: 'Sending contract.txt' }).waitFor()
-  await part.getByText('3.0 MB', { exact: true }).waitFor()
+  await part.getByText('30.0 kB', { exact: true }).waitFor()
   const download = page.waitForEvent('download')
   await part.getByRole('link', { name: 'contract.txt' }).click()
   expect((await download).suggestedFilename()).toBe('contract.txt')

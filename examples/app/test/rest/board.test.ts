@@ -10,7 +10,6 @@ import {
   itemOf,
   linkOf,
   recordOperations,
-  responseTo,
 } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
@@ -86,27 +85,18 @@ test('on a narrow screen the list comes first, and buttons open the rest', async
   await itemOf(page, 'Send the invitations').waitFor()
 })
 
-test('a browser that goes offline says so at the top, before anything is sent', async ({ page }) => {
-  const connected = responseTo(page, 'LatestActivities')
-  await page.reload()
-  // The last script has loaded.
-  await page.getByRole('button', { name: /^Open the thinql devtools/ }).waitFor()
-  await connected
-  await page.context().setOffline(true)
-  await banner(page).waitFor()
-  expect(await button(page, 'Connect now').count()).toBe(0)
-  await page.getByText('Not live, trying again').waitFor()
-  await page.context().setOffline(false)
-  await expect.poll(() => banner(page).count()).toBe(0)
-})
-
-test('a board that failed to load offline loads when the network is back', async ({ board }) => {
+test('a browser that goes offline says so at the top, and a board that failed to load then loads later', async ({
+  board,
+}) => {
   board.expectErrors('ERR_')
   const page = await board.open('/outcomes')
   await page.context().setOffline(true)
+  await banner(page).waitFor()
+  expect(await button(page, 'Connect now').count()).toBe(0)
   await page.getByRole('link', { name: 'Board' }).click()
   await page.getByText('The board didn’t load.').waitFor()
   await page.context().setOffline(false)
   await itemOf(page, 'Book the venue').waitFor({ timeout: 5_000 })
   expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await banner(page).count()).toBe(0)
 })

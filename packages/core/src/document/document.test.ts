@@ -62,55 +62,53 @@ function node() {
   return { kind: 'Document', definitions: [] } as const
 }
 
-test.for<{ what: string; document: unknown; options?: ClientOptions }>([
-  { what: 'nothing', document: undefined },
-  { what: 'null', document: null },
-  { what: 'a number', document: 1 },
-  { what: 'an object', document: {} },
-  { what: 'an empty string', document: '' },
-  { what: 'white space', document: ' \n\t' },
-  { what: 'an empty String object', document: new String('') },
-  { what: 'a DocumentNode whose print is empty', document: node(), options: { print: () => '' } },
-  { what: 'a document of code generator without its hash', document: { __meta__: {} } },
-  { what: 'an empty id', document: { ...node(), documentId: '' } },
-  { what: 'what `graphql()` gives before the code generator ran', document: {} },
-  { what: 'an import that is missing', document: undefined },
-])('a value without text is refused as a document: $what', async ({ document, options }) => {
+test.for<[what: string, document: unknown, options?: ClientOptions]>([
+  ['nothing', undefined],
+  ['null', null],
+  ['a number', 1],
+  ['an object', {}],
+  ['an empty string', ''],
+  ['white space', ' \n\t'],
+  ['an empty String object', new String('')],
+  ['a DocumentNode whose print is empty', node(), { print: () => '' }],
+  ['a document of code generator without its hash', { __meta__: {} }],
+  ['an empty id', { ...node(), documentId: '' }],
+  ['what `graphql()` gives before the code generator ran', {}],
+  ['an import that is missing', undefined],
+])('a value without text is refused as a document: %s', async ([, document, options]) => {
   const { error, query } = await sent(document as GraphQLDocument, options)
   expect(query).toBeUndefined()
   expect(error?.name).toBe('RequestError')
   expect(error?.message).toMatch(/^request: the document has no text: run your code generator, or /)
 })
 
-describe('the memo of descriptions', () => {
-  const toText = (document: unknown) => JSON.stringify(document)
+const toText = (document: unknown) => JSON.stringify(document)
 
-  test('changing a description changes no later description of the same document', () => {
-    Object.assign(describeDocument('query Shared { a }'), { query: 'mutation Mine { b }' })
-    expect(describeDocument('query Shared { a }').query).toBe('query Shared { a }')
-  })
+test('changing a description changes no later description of the same document', () => {
+  Object.assign(describeDocument('query Shared { a }'), { query: 'mutation Mine { b }' })
+  expect(describeDocument('query Shared { a }').query).toBe('query Shared { a }')
+})
 
-  test('a document that failed without `print` is described again with `print`', () => {
-    const document = node()
-    expect(() => describeDocument(document)).toThrow(RequestError)
-    expect(describeDocument(document, { print: () => '{ a }' }).query).toBe('{ a }')
-  })
+test('a document that failed without `print` is described again with `print`', () => {
+  const document = node()
+  expect(() => describeDocument(document)).toThrow(RequestError)
+  expect(describeDocument(document, { print: () => '{ a }' }).query).toBe('{ a }')
+})
 
-  test('a document is printed once, also after 5,000 others', () => {
-    const counted = vi.fn(toText)
-    const document = node()
-    describeDocument(document, { print: counted })
-    for (let other = 0; other < 5000; other += 1) describeDocument(node(), { print: toText })
-    describeDocument(document, { print: counted })
-    expect(counted).toHaveBeenCalledOnce()
-  })
+test('a document is printed once, also after 5,000 others', () => {
+  const counted = vi.fn(toText)
+  const document = node()
+  describeDocument(document, { print: counted })
+  for (let other = 0; other < 5000; other += 1) describeDocument(node(), { print: toText })
+  describeDocument(document, { print: counted })
+  expect(counted).toHaveBeenCalledOnce()
+})
 
-  test('the printed text and the original text of a document are remembered apart', () => {
-    const document = { ...parse('query A { a }') }
-    expect(describeDocument(document).query).toBe('query A { a }')
-    expect(describeDocument(document, { print: () => 'query A { b }' }).query).toBe('query A { b }')
-    expect(describeDocument(document).query).toBe('query A { a }')
-  })
+test('the printed text and the original text of a document are remembered apart', () => {
+  const document = { ...parse('query A { a }') }
+  expect(describeDocument(document).query).toBe('query A { a }')
+  expect(describeDocument(document, { print: () => 'query A { b }' }).query).toBe('query A { b }')
+  expect(describeDocument(document).query).toBe('query A { a }')
 })
 
 const named = 'query A { a } mutation B { b } subscription C { c }'
@@ -157,17 +155,17 @@ test.for<[rule: string, text: string, described: object, operationName?: string]
   expect(describeDocument(text, { operationName })).toEqual({ query: text, ...described })
 })
 
-test.for<{ rule: string; document: GraphQLDocument; counts: string }>([
-  { rule: 'counts for a hash', document: hashOnly('abc'), counts: 'query' },
-  { rule: 'counts for text that nobody can read', document: 'SELECT 1', counts: 'query' },
-  { rule: 'counts behind a type definition', document: 'scalar Date query A { a }', counts: 'query' },
-  { rule: 'does not make a query of a mutation', document: 'mutation A { a }', counts: 'mutation' },
-  {
-    rule: 'does not make a query of a mutation beside text that nobody can read',
-    document: 'mutation A { a } scalar Date query B { b }',
-    counts: 'mutation',
-  },
-])('the kind that a caller passes $rule', ({ document, counts }) => {
+test.for<[rule: string, document: GraphQLDocument, counts: string]>([
+  ['counts for a hash', hashOnly('abc'), 'query'],
+  ['counts for text that nobody can read', 'SELECT 1', 'query'],
+  ['counts behind a type definition', 'scalar Date query A { a }', 'query'],
+  ['does not make a query of a mutation', 'mutation A { a }', 'mutation'],
+  [
+    'does not make a query of a mutation beside text that nobody can read',
+    'mutation A { a } scalar Date query B { b }',
+    'mutation',
+  ],
+])('the kind that a caller passes %s', ([, document, counts]) => {
   expect(describeDocument(document, { kind: 'query' }).kind).toBe(counts)
 })
 
@@ -296,14 +294,14 @@ const cases: readonly [rule: string, text: string, definitions: readonly object[
   ['finds nothing in text that is not GraphQL', 'SELECT * FROM todos', []],
 ]
 
-test.for([
-  { what: 'of letters', literal: `"${'x'.repeat(8_000_000)}"` },
-  { what: 'of escapes', literal: `"${'\\n'.repeat(4_000_000)}"` },
-  { what: 'of lines in a block', literal: `"""${'x\n'.repeat(4_000_000)}"""` },
-  { what: 'of quotes in a block', literal: `"""${'" '.repeat(4_000_000)}"""` },
-  { what: 'of escaped quotes in a block', literal: `"""${'\\"""'.repeat(2_000_000)}"""` },
-  { what: 'of backslashes in a block', literal: `"""${'\\ '.repeat(4_000_000)}"""` },
-])('the scan reads past a literal of 8 million characters: $what', ({ literal }) => {
+test.for<[what: string, literal: string]>([
+  ['of letters', `"${'x'.repeat(8_000_000)}"`],
+  ['of escapes', `"${'\\n'.repeat(4_000_000)}"`],
+  ['of lines in a block', `"""${'x\n'.repeat(4_000_000)}"""`],
+  ['of quotes in a block', `"""${'" '.repeat(4_000_000)}"""`],
+  ['of escaped quotes in a block', `"""${'\\"""'.repeat(2_000_000)}"""`],
+  ['of backslashes in a block', `"""${'\\ '.repeat(4_000_000)}"""`],
+])('the scan reads past a literal of 8 million characters: %s', ([, literal]) => {
   expect(scanDefinitions(`query Todos { a(b: ${literal}) } mutation Add { b }`)).toEqual([todos, add])
 })
 
@@ -314,17 +312,17 @@ test.for(cases)('the scan %s', ([, text, definitions]) => {
 const megabyte = 2 ** 20
 const fill = (unit: string) => unit.repeat(megabyte / unit.length)
 
-test.for([
-  { what: 'escaped quotes in a block string that never ends', tail: `"""${fill('\\"""')}` },
-  { what: 'backslashes in a block string that never ends', tail: `"""${fill('\\')}` },
-  { what: 'strings that never end', tail: fill('"\n') },
-  { what: 'quotes', tail: fill('"') },
-  { what: 'escapes in a string that never ends', tail: `"${fill('\\"')}` },
-  { what: 'opening brackets', tail: fill('{') },
-  { what: 'closing brackets', tail: fill('}') },
-  { what: 'empty selections', tail: fill('{}') },
-  { what: 'spaces and commas', tail: fill(' ,') },
-  { what: 'operation keywords', tail: fill('query ') },
-])('the scan reads a megabyte in linear time: $what', ({ tail }) => {
+test.for<[what: string, tail: string]>([
+  ['escaped quotes in a block string that never ends', `"""${fill('\\"""')}`],
+  ['backslashes in a block string that never ends', `"""${fill('\\')}`],
+  ['strings that never end', fill('"\n')],
+  ['quotes', fill('"')],
+  ['escapes in a string that never ends', `"${fill('\\"')}`],
+  ['opening brackets', fill('{')],
+  ['closing brackets', fill('}')],
+  ['empty selections', fill('{}')],
+  ['spaces and commas', fill(' ,')],
+  ['operation keywords', fill('query ')],
+])('the scan reads a megabyte in linear time: %s', ([, tail]) => {
   expect(scanDefinitions(`mutation Add { a } ${tail}`)[0]).toEqual(add)
 })

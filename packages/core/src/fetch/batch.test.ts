@@ -3,6 +3,7 @@ import { getEventListeners } from 'node:events'
 import {
   batch,
   type BatchOptions,
+  type Client,
   createClient,
   limitResponse,
   queryViaGet,
@@ -10,7 +11,8 @@ import {
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { outcomeOf } from '../../test/support/outcomeOf.ts'
-import { deferred } from '../../test/support/promises.ts'
+import { deferred, hang } from '../../test/support/promises.ts'
+import { fetchOf } from '../../test/streaming/formats.ts'
 import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
 import {
   type Respond,
@@ -30,56 +32,54 @@ import {
   todosDocument,
 } from '../../test/servers/servers.ts'
 
+/** The results of two operations at once. */
+const sendTwo = (client: Client) => Promise.all([client.request('{ a }'), client.request('{ b }')])
+
 /** The outcomes of two operations in one batch. */
 async function batchOutcomes(respond: Respond) {
   const client = createClient({ endpoint: await serveResponse(respond), fetch: batch() })
-  const results = await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
-  return results.map(outcomeOf)
+  return (await sendTwo(client)).map(outcomeOf)
 }
 
-describe.for([
+test.for([
   { server: 'graphql-yoga', serve: () => serveYoga({ batching: true }) },
   { server: 'Apollo Server', serve: () => serveApollo({ allowBatchedHttpRequests: true }) },
   { server: 'mercurius', serve: () => serveMercurius({ allowBatchedQueries: true }) },
-])('a batch to $server', ({ serve }) => {
-  test('each caller of a batch gets its own data or errors', async () => {
-    const { fetch, sent } = recordFetch()
-    const client = createClient({ endpoint: await serve(), fetch: batch({ fetch }) })
-    const results = await Promise.all([
-      client.request(todosDocument),
-      client.request(todoDocument, { variables: { id: 2 } }),
-      client.request('query Failing { failing { id } }'),
-      client.request(addTodoDocument, { variables: { title: 'Write' } }),
-    ])
-    expect(results).toMatchObject([
-      { data: todosData },
-      { data: { todo: { title: 'Wörter zählen 😀' } } },
-      { error: { errors: [{ path: ['failing'] }] } },
-      { data: { addTodo: { title: 'Write' } } },
-    ])
-    expect(results.map(({ error }) => error === undefined)).toEqual([true, true, false, true])
-    expect(sent.map(bodyOf)).toMatchObject([
-      [{ operationName: 'Todos' }, { operationName: 'Todo' }, { operationName: 'Failing' }, {}],
-    ])
-  })
+])('each caller of a batch to $server gets its own data or errors', async ({ serve }) => {
+  const { fetch, sent } = recordFetch()
+  const client = createClient({ endpoint: await serve(), fetch: batch({ fetch }) })
+  const results = await Promise.all([
+    client.request(todosDocument),
+    client.request(todoDocument, { variables: { id: 2 } }),
+    client.request('query Failing { failing { id } }'),
+    client.request(addTodoDocument, { variables: { title: 'Write' } }),
+  ])
+  expect(results).toMatchObject([
+    { data: todosData },
+    { data: { todo: { title: 'Wörter zählen 😀' } } },
+    { error: { errors: [{ path: ['failing'] }] } },
+    { data: { addTodo: { title: 'Write' } } },
+  ])
+  expect(results.map(({ error }) => error === undefined)).toEqual([true, true, false, true])
+  expect(sent.map(bodyOf)).toMatchObject([
+    [{ operationName: 'Todos' }, { operationName: 'Todo' }, { operationName: 'Failing' }, {}],
+  ])
 })
 
-describe.for([
-  { server: 'graphql-yoga', serve: () => serveYoga() },
-  { server: 'Apollo Server', serve: () => serveApollo() },
-  { server: 'mercurius', serve: () => serveMercurius() },
-  { server: 'graphql-http', serve: () => serveGraphqlHttp() },
-])('a batch to $server, which refuses batches', ({ serve }) => {
-  // https://github.com/apollographql/apollo-client/issues/876
-  // https://github.com/async-graphql/async-graphql/issues/1259
-  test('each query of a batch gets an error when the server refuses batches', async () => {
-    const client = createClient({ endpoint: await serve(), fetch: batch() })
-    const results = await Promise.all([client.request(todosDocument), client.request(todosDocument)])
-    for (const result of results) {
-      expect(result.error?.name).toMatch(/ServerError|GraphQLResultError/)
-      expect(result.data ?? null).toBeNull()
-    }
-  })
+// https://github.com/apollographql/apollo-client/issues/876
+// https://github.com/async-graphql/async-graphql/issues/1259
+test.for<[server: string, serve: () => Promise<string>]>([
+  ['graphql-yoga', () => serveYoga()],
+  ['Apollo Server', () => serveApollo()],
+  ['mercurius', () => serveMercurius()],
+  ['graphql-http', () => serveGraphqlHttp()],
+])('each query of a batch gets an error when %s refuses batches', async ([, serve]) => {
+  const client = createClient({ endpoint: await serve(), fetch: batch() })
+  const results = await Promise.all([client.request(todosDocument), client.request(todosDocument)])
+  for (const result of results) {
+    expect(result.error?.name).toMatch(/ServerError|GraphQLResultError/)
+    expect(result.data ?? null).toBeNull()
+  }
 })
 
 /** A batch whose fetch responds to each operation with its name. */
@@ -124,13 +124,13 @@ test('`batch` sends no more than 10 operations together by default', async () =>
 /** The `Accept` header of `request`. */
 const accept = 'application/graphql-response+json, application/json;q=0.9'
 
-test.for<{ what: string; other: { endpoint?: string; headers?: HeadersInit; cache?: RequestCache } }>([
-  { what: 'operations with different endpoints', other: { endpoint: 'http://localhost/b' } },
+test.for<[what: string, other: { endpoint?: string; headers?: HeadersInit; cache?: RequestCache }]>([
+  ['operations with different endpoints', { endpoint: 'http://localhost/b' }],
   // https://github.com/graph-gophers/dataloader/issues/121
-  { what: 'operations with different headers', other: { headers: { authorization: 'Bearer other' } } },
-  { what: 'operations of which one has another header', other: { headers: { trace: '1' } } },
-  { what: 'operations with different fetch options', other: { cache: 'no-store' } },
-])('`batch` sends separately: $what', async ({ other }) => {
+  ['operations with different headers', { headers: { authorization: 'Bearer other' } }],
+  ['operations of which one has another header', { headers: { trace: '1' } }],
+  ['operations with different fetch options', { cache: 'no-store' }],
+])('`batch` sends separately: %s', async ([, other]) => {
   const { fetch, sent } = echo()
   const client = { endpoint: 'http://localhost/a', headers: { authorization: 'Bearer t' }, fetch }
   const [a, b] = [createClient(client), createClient({ ...client, ...other })]
@@ -139,12 +139,12 @@ test.for<{ what: string; other: { endpoint?: string; headers?: HeadersInit; cach
   expect(sent).toHaveLength(2)
 })
 
-test.for<{ what: string; init: RequestInit }>([
-  { what: 'GETs', init: { method: 'GET', headers: { accept } } },
-  { what: 'uploads', init: { method: 'POST', body: new FormData(), headers: { accept } } },
-  { what: 'streams', init: { method: 'POST', body: '{}', headers: { accept: 'multipart/mixed' } } },
-  { what: 'calls without options', init: {} },
-])('a fetch with `batch` sends separately: $what', async ({ init }) => {
+test.for<[what: string, init: RequestInit]>([
+  ['GETs', { method: 'GET', headers: { accept } }],
+  ['uploads', { method: 'POST', body: new FormData(), headers: { accept } }],
+  ['streams', { method: 'POST', body: '{}', headers: { accept: 'multipart/mixed' } }],
+  ['calls without options', {}],
+])('a fetch with `batch` sends separately: %s', async ([, init]) => {
   const { fetch, sent } = echo()
   await Promise.all([fetch('http://localhost/', init), fetch('http://localhost/', init)])
   expect(sent).toHaveLength(2)
@@ -158,6 +158,15 @@ test('`batch` sends Request objects separately', async () => {
   expect(sent.map(({ url }) => url)).toEqual([a.url, b.url])
 })
 
+/** Calls a fetch as `request` does. */
+const ask = (fetch: typeof globalThis.fetch, operationName: string, signal: AbortSignal | null = null) =>
+  fetch('http://localhost/', {
+    method: 'POST',
+    body: JSON.stringify({ operationName }),
+    headers: { accept },
+    signal,
+  })
+
 test('two operations of one incoming request share a batch after another incoming request has left that batch', async () => {
   let incoming = 'a'
   class OwnedResponse extends Response {
@@ -170,20 +179,13 @@ test('two operations of one incoming request share a batch after another incomin
   vi.stubGlobal('Response', OwnedResponse)
   try {
     const { fetch, sent } = echo()
-    const ask = (operationName: string, signal?: AbortSignal) =>
-      fetch('http://localhost/', {
-        method: 'POST',
-        body: JSON.stringify({ operationName }),
-        headers: { accept },
-        signal: signal ?? null,
-      })
     const leaving = new AbortController()
-    const left = ask('A', leaving.signal)
+    const left = ask(fetch, 'A', leaving.signal)
     incoming = 'b'
-    const first = ask('B')
+    const first = ask(fetch, 'B')
     leaving.abort()
     await expect(left).rejects.toThrow('aborted')
-    await Promise.all([first, ask('C')])
+    await Promise.all([first, ask(fetch, 'C')])
     expect(sent.map(bodyOf)).toEqual([[{ operationName: 'B' }, { operationName: 'C' }]])
   } finally {
     vi.unstubAllGlobals()
@@ -191,21 +193,14 @@ test('two operations of one incoming request share a batch after another incomin
 })
 
 test('the callers of a full batch leave, and the next batch stays open', async () => {
-  const { fetch, sent } = recordFetch(() => new Promise<Response>(() => undefined))
+  const { fetch, sent } = recordFetch(() => hang())
   const batched = batch({ max: 2, fetch })
-  const ask = (operationName: string, signal: AbortSignal | null = null) =>
-    batched('http://localhost/', {
-      method: 'POST',
-      body: JSON.stringify({ operationName }),
-      headers: { accept },
-      signal,
-    })
   const leaving = new AbortController()
-  const left = [ask('A', leaving.signal), ask('B', leaving.signal)]
-  void ask('C')
+  const left = [ask(batched, 'A', leaving.signal), ask(batched, 'B', leaving.signal)]
+  void ask(batched, 'C')
   leaving.abort()
   await Promise.allSettled(left)
-  void ask('D')
+  void ask(batched, 'D')
   expect(sent.map(bodyOf)).toEqual([
     [{ operationName: 'A' }, { operationName: 'B' }],
     [{ operationName: 'C' }, { operationName: 'D' }],
@@ -264,58 +259,48 @@ test.for<[what: string, respond: Respond, outcome: object]>([
 test('`limitResponse` around a batch gives no operation the data of another one', async () => {
   const endpoint = await serveResponse(respondWith(200, { data }))
   const client = createClient({ endpoint, fetch: limitResponse({ bytes: 1000 }, batch()) })
-  const results = await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
-  expect(results.map(outcomeOf)).toMatchObject([
-    { name: 'ParseError', data: undefined },
-    { name: 'ParseError', data: undefined },
-  ])
+  const refused = { name: 'ParseError', data: undefined }
+  expect((await sendTwo(client)).map(outcomeOf)).toMatchObject([refused, refused])
 })
 
 test('a body that breaks off gives its reason to both operations of a batch', async () => {
-  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('out of luck')) })
-  const client = createClient({ fetch: batch({ fetch: () => Promise.resolve(new Response(broken)) }) })
-  const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+  const client = createClient({ fetch: batch({ fetch: fetchOf('', [], new Error('out of luck')) }) })
+  const results = await sendTwo(client)
   const message = 'query: 200, the body broke off: out of luck'
   expect(results.map(({ error }) => error?.message)).toEqual([message, message])
 })
 
 // https://github.com/relay-tools/react-relay-network-modern/issues/165
 test('a fetch that throws gives its reason to both operations of a batch', async () => {
-  const fetch = batch({
-    fetch: () => {
-      throw new TypeError('out of luck')
-    },
-  })
-  const client = createClient({ fetch })
-  const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+  const throwing = () => {
+    throw new TypeError('out of luck')
+  }
+  const client = createClient({ fetch: batch({ fetch: throwing }) })
+  const results = await sendTwo(client)
   expect(results.map(({ error }) => error?.message)).toEqual(['query: out of luck', 'query: out of luck'])
 })
 
-describe('a batch with entries that are hard to split', () => {
-  const two = JSON.stringify([{ data }, { data }])
+const two = JSON.stringify([{ data }, { data }])
 
-  test('both operations of a batch get their data when the reason phrase is UTF-8', async () => {
-    const client = createClient({ endpoint: await serveReason(200, 'Хорошо', two), fetch: batch() })
-    const results = await Promise.all([client.request('mutation { a }'), client.request('mutation { a }')])
-    expect(results).toMatchObject([{ data }, { data }])
-  })
+test('both operations of a batch get their data when the reason phrase is UTF-8', async () => {
+  const client = createClient({ endpoint: await serveReason(200, 'Хорошо', two), fetch: batch() })
+  const results = await sendTwo(client)
+  expect(results).toMatchObject([{ data }, { data }])
+})
 
-  test('both operations get their data when one has 100,000 levels', async () => {
-    const levels = 100_000
-    const deep = `{"data":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
-    const [first, second] = await batchOutcomes(respondWith(200, `[${deep},${JSON.stringify({ data })}]`))
-    expect([first && 'name' in first, second]).toEqual([false, expect.objectContaining({ data })])
-  })
+test('both operations get their data when one has 100,000 levels', async () => {
+  const levels = 100_000
+  const deep = `{"data":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
+  const [first, second] = await batchOutcomes(respondWith(200, `[${deep},${JSON.stringify({ data })}]`))
+  expect([first && 'name' in first, second]).toEqual([false, expect.objectContaining({ data })])
+})
 
-  test('both operations of a batch get strings with commas, brackets, quotes and backslashes', async () => {
-    const hard = ['],[', '"', '\\', '\\"', '{', '},{', ''].map((a) => ({ data: { a } }))
-    for (const entry of hard) {
-      expect(await batchOutcomes(respondWith(200, JSON.stringify([entry, entry], null, 2)))).toMatchObject([
-        entry,
-        entry,
-      ])
-    }
-  })
+test('both operations of a batch get strings with commas, brackets, quotes and backslashes', async () => {
+  const hard = ['],[', '"', '\\', '\\"', '{', '},{', ''].map((a) => ({ data: { a } }))
+  for (const entry of hard) {
+    const text = JSON.stringify([entry, entry], null, 2)
+    expect(await batchOutcomes(respondWith(200, text))).toMatchObject([entry, entry])
+  }
 })
 
 describe('the timer of a batch', () => {
@@ -375,13 +360,12 @@ describe('the timer of a batch', () => {
 
   test('an aborted operation rejects with its reason and leaves no listener', async () => {
     const batched = batch({ fetch })
-    const init = { method: 'POST', body: '{}', headers: { accept } }
     const [aborted, pending, alive] = [new AbortController(), new AbortController(), new AbortController()]
     aborted.abort('before')
     fetch.mockRejectedValueOnce('before').mockResolvedValueOnce(responses('A', 'B'))
-    await expect(batched('/', { ...init, signal: aborted.signal })).rejects.toBe('before')
-    const leaving = batched('/', { ...init, signal: pending.signal })
-    const staying = batched('/', { ...init, signal: alive.signal })
+    await expect(ask(batched, 'A', aborted.signal)).rejects.toBe('before')
+    const leaving = ask(batched, 'A', pending.signal)
+    const staying = ask(batched, 'B', alive.signal)
     pending.abort('in flight')
     await expect(leaving).rejects.toBe('in flight')
     await vi.advanceTimersByTimeAsync(1)
@@ -390,16 +374,14 @@ describe('the timer of a batch', () => {
   })
 })
 
-test.for([
-  { what: 'of one operation, when the response comes', count: 1, isLate: true },
-  { what: 'of two operations, when the response comes', count: 2, isLate: true },
-  { what: 'of two operations, while it is read', count: 2, isLate: false },
-])('a body is cancelled when all are aborted and fetch ignores signals: $what', async ({ count, isLate }) => {
+test.for<[what: string, count: number, isLate: boolean]>([
+  ['of one operation, when the response comes', 1, true],
+  ['of two operations, when the response comes', 2, true],
+  ['of two operations, while it is read', 2, false],
+])('a body is cancelled when all are aborted and fetch ignores signals: %s', async ([, count, isLate]) => {
   const controller = new AbortController()
   const cancelled = deferred()
-  const abort = () => {
-    controller.abort()
-  }
+  const abort = () => controller.abort()
   const body = new ReadableStream(
     { pull: isLate ? () => undefined : abort, cancel: () => cancelled.resolve() },
     { highWaterMark: 0 },
@@ -428,35 +410,33 @@ function clientForAll(context?: () => unknown) {
   return { ask, fetch }
 }
 
-describe('a batch on a server', () => {
-  const ofRequest = () => user.getStore()
+const ofRequest = () => user.getStore()
 
-  test.for([
-    { what: 'texts', alice: 'alice', bob: 'bob' },
-    { what: 'numbers', alice: 1, bob: 2 },
-    { what: 'objects', alice: { name: 'alice' }, bob: { name: 'bob' } },
-    { what: 'none and one', alice: undefined, bob: 'bob' },
-  ])('operations with an equal `context` share a batch: $what', async ({ alice, bob }) => {
-    const { ask, fetch } = clientForAll(ofRequest)
-    const asking = [alice, bob, alice].map((name) => user.run(name, ask))
-    expect(await Promise.all(asking)).toEqual([alice, bob, alice])
-    expect(fetch).toHaveBeenCalledTimes(2)
-  })
-
-  test.for([
-    { what: 'symbols', alice: Symbol('user'), bob: Symbol('user') },
-    { what: 'registered symbols', alice: Symbol.for('alice'), bob: Symbol.for('bob') },
-  ])('operations whose `context` differs are sent separately: $what', async ({ alice, bob }) => {
-    const { ask, fetch } = clientForAll(ofRequest)
-    await Promise.all([user.run(alice, ask), user.run(bob, ask), user.run(alice, ask)])
-    expect(fetch).toHaveBeenCalledTimes(2)
-  })
+test.for([
+  ['texts', 'alice', 'bob'],
+  ['numbers', 1, 2],
+  ['objects', { name: 'alice' }, { name: 'bob' }],
+  ['none and one', undefined, 'bob'],
+] as const)('operations with an equal `context` share a batch: %s', async ([, alice, bob]) => {
+  const { ask, fetch } = clientForAll(ofRequest)
+  const asking = [alice, bob, alice].map((name) => user.run(name, ask))
+  expect(await Promise.all(asking)).toEqual([alice, bob, alice])
+  expect(fetch).toHaveBeenCalledTimes(2)
 })
 
 test.for([
-  { what: 'different headers', optionsOf: (id: number) => ({ headers: { 'x-id': String(id) } }) },
-  { what: 'different fetch options', optionsOf: (id: number) => ({ next: { revalidate: id } }) },
-])('4,000 operations take linear time with $what', async ({ optionsOf }) => {
+  { what: 'symbols', alice: Symbol('user'), bob: Symbol('user') },
+  { what: 'registered symbols', alice: Symbol.for('alice'), bob: Symbol.for('bob') },
+])('operations whose `context` differs are sent separately: $what', async ({ alice, bob }) => {
+  const { ask, fetch } = clientForAll(ofRequest)
+  await Promise.all([user.run(alice, ask), user.run(bob, ask), user.run(alice, ask)])
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test.for([
+  ['different headers', (id: number) => ({ headers: { 'x-id': String(id) } })],
+  ['different fetch options', (id: number) => ({ next: { revalidate: id } })],
+] as const)('4,000 operations take linear time with %s', async ([, optionsOf]) => {
   const { ask, fetch } = clientForAll()
   await Promise.all(Array.from({ length: 4000 }, (_, id) => ask(optionsOf(id))))
   expect(fetch).toHaveBeenCalledTimes(4000)
@@ -473,6 +453,6 @@ test.for([
   { where: 'inside batch limits the whole list', fetch: whole, list: [short, short], second: 'NetworkError' },
 ])('`limitResponse` $where', async ({ fetch, list, second }) => {
   const client = createClient({ endpoint: await serveResponse(respondWith(200, list)), fetch })
-  const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
+  const results = await sendTwo(client)
   expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', second])
 })

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { createClient, limitResponse, request, subscribe } from '@thinql/core'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { collect, deferred } from '../../test/support/promises.ts'
 import { respondWith, serve, serveResponse } from '../../test/support/serve.ts'
+import { bodyOf } from '../../test/streaming/formats.ts'
 import { complete, event, serveInTurn } from '../../test/streaming/kinds.ts'
 
 const body = '{"data":{"title":"Wörter"}}'
@@ -34,27 +35,21 @@ test('a body over the limit closes the connection, also if fetch has copied the 
   expect(signal?.aborted).toBe(true)
 })
 
-test('`limitResponse` passes an abort and its reason on', async () => {
-  const controller = new AbortController()
-  let signal: AbortSignal | null | undefined
-  const limited = limitResponse({ bytes: 1 }, (_, init) => {
-    signal = init.signal
-    return Promise.resolve(new Response(null))
-  })
-  await limited('http://localhost/', { signal: controller.signal })
-  controller.abort('left')
-  expect(signal).toMatchObject({ aborted: true, reason: 'left' })
-})
-
-test('`limitResponse` gives fetch an aborted signal if that of the caller is aborted, with its reason', async () => {
-  let signal: AbortSignal | null | undefined
-  const limited = limitResponse({ bytes: 1 }, (_, init) => {
-    signal = init.signal
-    return Promise.resolve(new Response(null))
-  })
-  await limited('http://localhost/', { signal: AbortSignal.abort('left') })
-  expect(signal).toMatchObject({ aborted: true, reason: 'left' })
-})
+test.for(['before', 'after'])(
+  '`limitResponse` passes an abort %s the call and its reason on',
+  async (when) => {
+    const controller = new AbortController()
+    let signal: AbortSignal | null | undefined
+    const limited = limitResponse({ bytes: 1 }, (_, init) => {
+      signal = init.signal
+      return Promise.resolve(new Response(null))
+    })
+    if (when === 'before') controller.abort('left')
+    await limited('http://localhost/', { signal: controller.signal })
+    controller.abort('left')
+    expect(signal).toMatchObject({ aborted: true, reason: 'left' })
+  },
+)
 
 test('a limited response keeps its status when it is cloned', async () => {
   const endpoint = await serveResponse(respondWith(503, 'no'))
@@ -91,10 +86,8 @@ test('a compressed body is limited by its length after decompression, also for a
   const client = createClient({ endpoint, fetch: limitResponse({ bytes: 1_000_000 }) })
   const events = await collect(subscribe(client, 'subscription { a }'))
   for (const { error } of [await client.request('{ a }'), events[0] ?? {}]) {
-    expect(error).toMatchObject({
-      name: 'NetworkError',
-      message: expect.stringContaining('1000000') as string,
-    })
+    expect(error?.name).toBe('NetworkError')
+    expect(error?.message).toContain('1000000')
     expect(error?.response?.body.length).toBeLessThanOrEqual(1_000_000)
   }
 })
@@ -116,82 +109,72 @@ test.for([{ bytes: -1 }, { bytes: NaN }, { idle: -1 }, { idle: NaN }, { idle: 2 
   },
 )
 
-describe('the limit `idle`', () => {
-  /** A server that writes these pieces, each after a pause in ms, and then nothing more. */
-  const servePieces = (...pieces: (readonly [pause: number, text: string])[]) => {
-    const closed = deferred()
-    const endpoint = serve((_, response) => {
-      response.on('close', closed.resolve).writeHead(200, { 'content-type': 'text/event-stream' })
-      void (async () => {
-        for (const [pause, text] of pieces) {
-          await delay(pause)
-          response.write(text)
-        }
-      })()
-    })
-    return { endpoint, closed: closed.promise }
-  }
-  const event = 'event: next\ndata: {"data":{"a":1}}\n\n'
-  const limited = (endpoint: string, idle: number) =>
-    createClient({ endpoint, fetch: limitResponse({ idle }) })
-
-  // https://github.com/twentyhq/twenty/pull/21061
-  test('no event and no ping for the `idle` time ends a subscription', async () => {
-    const { endpoint, closed } = servePieces([0, event])
-    const results = await collect(subscribe<object>(limited(await endpoint, 50), 'subscription { a }'))
-    expect(results).toMatchObject([{ data: { a: 1 } }, { error: { name: 'NetworkError' } }])
-    expect(results[1]?.error?.message).toMatch(/: 200, the body broke off: no byte came for 50 ms\.$/)
-    await expect(closed).resolves.toBeUndefined()
+/** A server that writes these pieces, each after a pause in ms, and then nothing more. */
+const servePieces = (...pieces: (readonly [pause: number, text: string])[]) => {
+  const closed = deferred()
+  const endpoint = serve((_, response) => {
+    response.on('close', closed.resolve).writeHead(200, { 'content-type': 'text/event-stream' })
+    void (async () => {
+      for (const [pause, text] of pieces) {
+        await delay(pause)
+        response.write(text)
+      }
+    })()
   })
+  return { endpoint, closed: closed.promise }
+}
+const limited = (endpoint: string, idle: number) => createClient({ endpoint, fetch: limitResponse({ idle }) })
 
-  test('a body whose bytes come within the `idle` time is read', async () => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()
-    const response = await limitResponse({ idle: 50 }, () => Promise.resolve(new Response(readable)))('/')
-    const received = response.text()
-    const writer = writable.getWriter()
-    for (const letter of 'abc') {
-      await vi.advanceTimersByTimeAsync(49)
-      await writer.write(new TextEncoder().encode(letter))
-    }
-    await writer.close()
-    expect(await received).toBe('abc')
-  })
-
-  test('the `idle` time stands still while the caller reads nothing', async () => {
-    const { endpoint } = servePieces([0, event], [150, `${event}event: complete\n\n`])
-    const events = subscribe(limited(await endpoint, 100), 'subscription { a }')
-    await events.next()
-    await delay(250)
-    expect(await collect(events)).toMatchObject([{ data: { a: 1 } }])
-  })
-
-  test('no timer is left after a body that ended, broke off or was cancelled', async () => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const bodies = [
-      new ReadableStream<Uint8Array>({ start: (controller) => controller.close() }),
-      new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('cut')) }),
-      new ReadableStream<Uint8Array>(),
-    ]
-    for (const body of bodies) {
-      const response = await limitResponse({ idle: 50 }, () => Promise.resolve(new Response(body)))('/')
-      const reader = response.body?.getReader()
-      const read = reader?.read().catch(() => undefined)
-      await Promise.resolve()
-      if (body === bodies[2]) await reader?.cancel()
-      await read
-      expect(vi.getTimerCount()).toBe(0)
-    }
-  })
+// https://github.com/twentyhq/twenty/pull/21061
+test('no event and no ping for the `idle` time ends a subscription', async () => {
+  const { endpoint, closed } = servePieces([0, event(1)])
+  const results = await collect(subscribe<object>(limited(await endpoint, 50), 'subscription { a }'))
+  expect(results).toMatchObject([{ data: { n: 1 } }, { error: { name: 'NetworkError' } }])
+  expect(results[1]?.error?.message).toMatch(/: 200, the body broke off: no byte came for 50 ms\.$/)
+  await expect(closed).resolves.toBeUndefined()
 })
 
+test('a body whose bytes come within the `idle` time is read', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()
+  const response = await limitResponse({ idle: 50 }, () => Promise.resolve(new Response(readable)))('/')
+  const received = response.text()
+  const writer = writable.getWriter()
+  for (const letter of 'abc') {
+    await vi.advanceTimersByTimeAsync(49)
+    await writer.write(new TextEncoder().encode(letter))
+  }
+  await writer.close()
+  expect(await received).toBe('abc')
+})
+
+test('the `idle` time stands still while the caller reads nothing', async () => {
+  const { endpoint } = servePieces([0, event(1)], [150, event(1) + complete])
+  const events = subscribe(limited(await endpoint, 100), 'subscription { a }')
+  await events.next()
+  await delay(250)
+  expect(await collect(events)).toMatchObject([{ data: { n: 1 } }])
+})
+
+test('no timer is left after a body that ended, broke off or was cancelled', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const bodies = [bodyOf([]), bodyOf([], new Error('cut')), new ReadableStream<Uint8Array>()]
+  for (const body of bodies) {
+    const response = await limitResponse({ idle: 50 }, () => Promise.resolve(new Response(body)))('/')
+    const reader = response.body?.getReader()
+    const read = reader?.read().catch(() => undefined)
+    await Promise.resolve()
+    if (body === bodies[2]) await reader?.cancel()
+    await read
+    expect(vi.getTimerCount()).toBe(0)
+  }
+})
 test('the bytes of a subscription are not counted where a wrapper of fetch has made a Request', async () => {
   const { endpoint } = await serveInTurn(event(1).repeat(20) + complete)
   const limited = limitResponse({ bytes: 100 })
   const client = createClient({ endpoint, fetch: (input, init) => limited(new Request(input, init)) })
-  expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject(
-    Array(20).fill({ data: { n: 1 } }),
-  )
+  const results = await collect(subscribe<object>(client, 'subscription { n }'))
+  expect(results.map(({ data }) => data)).toEqual(Array(20).fill({ n: 1 }))
 })

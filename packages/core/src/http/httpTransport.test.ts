@@ -10,142 +10,123 @@ import {
   batch,
   limitResponse,
 } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { outcomeOf } from '../../test/support/outcomeOf.ts'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/support/rows.ts'
 import { collect } from '../../test/support/promises.ts'
+import { cut, fetchOf } from '../../test/streaming/formats.ts'
+import { jsonFetch } from '../../test/support/recordRequests.ts'
 import { respondCutOff, serve, serveResponse } from '../../test/support/serve.ts'
 
-describe('responses that give a ParseError', () => {
-  testRows({ name: 'ParseError' }, [
-    // https://github.com/boardsesh/boardsesh/pull/3717
-    { what: 'an empty body', body: '' },
-    { what: 'an empty body', status: 204, body: '' },
-    { what: 'HTML', body: html, type: 'text/html' },
-    { what: 'HTML with the media type of JSON', body: html },
-    { what: 'half of JSON', status: 201, body: '{"data":{"todo":' },
-    { what: 'two JSON texts', body: '{"data":{}}\n{"data":{}}' },
-    { what: 'JSON null', body: 'null' },
-    { what: 'a JSON string', body: '"data"' },
-    { what: 'a JSON number', body: '0' },
-    { what: 'an array', body: [{ data }] },
-    { what: 'an empty array', body: [] },
-    // https://github.com/webonyx/graphql-php/issues/280
-    { what: 'data that is an array', body: { data: [data] } },
-    { what: 'data that is a string', body: { data: '' } },
-    { what: 'data that is false', body: { data: false } },
-    { what: 'data that is 0', body: { data: 0 } },
-    { what: 'errors that are an object', body: { data, errors: errors[0] } },
-    // https://github.com/n8n-io/n8n/pull/27719
-    // https://github.com/nordsimon/graphql-client/issues/12
-    { what: 'errors that are a string', body: { errors: 'No such todo' } },
-    { what: 'errors that are false', body: { data, errors: false } },
-    { what: 'an error that is a string', body: { errors: ['No'] } },
-    { what: 'an error that is null', body: { errors: [...errors, null] } },
-    { what: 'an error that is a list', body: { errors: [['No']] } },
-    { what: 'an error without message', body: { errors: [{ path: [] }] } },
-    { what: 'an error whose message is in __proto__', body: '{"errors":[{"__proto__":{"message":"No"}}]}' },
-    { what: 'errors of the wrong shape and data: null', body: { data: null, errors: {} } },
-    { what: 'an error whose message is no string', body: { errors: [{ message: 1 }] } },
-  ])
-})
+testRows({ name: 'ParseError' }, [
+  // https://github.com/boardsesh/boardsesh/pull/3717
+  ['an empty body', ''],
+  ['an empty body', '', { status: 204 }],
+  ['HTML', html, { type: 'text/html' }],
+  ['HTML with the media type of JSON', html],
+  ['half of JSON', '{"data":{"todo":', { status: 201 }],
+  ['two JSON texts', '{"data":{}}\n{"data":{}}'],
+  ['JSON null', 'null'],
+  ['a JSON string', '"data"'],
+  ['a JSON number', '0'],
+  ['an array', [{ data }]],
+  ['an empty array', []],
+  // https://github.com/webonyx/graphql-php/issues/280
+  ['data that is an array', { data: [data] }],
+  ['data that is a string', { data: '' }],
+  ['data that is false', { data: false }],
+  ['data that is 0', { data: 0 }],
+  ['errors that are an object', { data, errors: errors[0] }],
+  // https://github.com/n8n-io/n8n/pull/27719
+  // https://github.com/nordsimon/graphql-client/issues/12
+  ['errors that are a string', { errors: 'No such todo' }],
+  ['errors that are false', { data, errors: false }],
+  ['an error that is a string', { errors: ['No'] }],
+  ['an error that is null', { errors: [...errors, null] }],
+  ['an error that is a list', { errors: [['No']] }],
+  ['an error without message', { errors: [{ path: [] }] }],
+  ['an error whose message is in __proto__', '{"errors":[{"__proto__":{"message":"No"}}]}'],
+  ['errors of the wrong shape and data: null', { data: null, errors: {} }],
+  ['an error whose message is no string', { errors: [{ message: 1 }] }],
+])
 
-describe('responses that give an EmptyResultError', () => {
-  testRows({ name: 'EmptyResultError' }, [
-    { what: 'an empty object', body: {} },
-    { what: 'other JSON', body: { message: 'ok' } },
-    { what: 'data: null', body: { data: null }, outcome: { data: null } },
-    { what: 'data: null, errors: null', body: { data: null, errors: null }, outcome: { data: null } },
-    { what: 'errors: []', body: { errors: [] } },
-    {
-      what: 'data: null, errors: []',
-      status: 202,
-      body: { data: null, errors: [] },
-      outcome: { data: null },
-    },
-    { what: 'only extensions', body: { extensions }, outcome: { extensions } },
-    { what: 'data in __proto__', body: '{"__proto__":{"data":{}}}' },
-    { what: 'errors in __proto__', body: '{"__proto__":{"errors":[]}}' },
-  ])
-})
+testRows({ name: 'EmptyResultError' }, [
+  ['an empty object', {}],
+  ['other JSON', { message: 'ok' }],
+  ['data: null', { data: null }, { outcome: { data: null } }],
+  ['data: null, errors: null', { data: null, errors: null }, { outcome: { data: null } }],
+  ['errors: []', { errors: [] }],
+  ['data: null, errors: []', { data: null, errors: [] }, { status: 202, outcome: { data: null } }],
+  ['only extensions', { extensions }, { outcome: { extensions } }],
+  ['data in __proto__', '{"__proto__":{"data":{}}}'],
+  ['errors in __proto__', '{"__proto__":{"errors":[]}}'],
+])
 
-describe('responses that give a GraphQLResultError', () => {
-  testRows({ name: 'GraphQLResultError', errors }, [
-    { what: 'errors alone', body: { errors } },
-    { what: 'errors and data: null', body: { data: null, errors }, outcome: { data: null } },
-    // https://github.com/octokit/graphql.js/issues/14
-    {
-      what: 'errors and partial data',
-      status: 294,
-      body: { data: { todo: null }, errors, extensions },
-      type: graphqlResponse,
-      outcome: { data: { todo: null }, extensions },
-    },
-    { what: 'errors and complete data', body: { data, errors }, type: graphqlResponse, outcome: { data } },
-  ])
-})
+testRows({ name: 'GraphQLResultError', errors }, [
+  ['errors alone', { errors }],
+  ['errors and data: null', { data: null, errors }, { outcome: { data: null } }],
+  // https://github.com/octokit/graphql.js/issues/14
+  [
+    'errors and partial data',
+    { data: { todo: null }, errors, extensions },
+    { status: 294, type: graphqlResponse, outcome: { data: { todo: null }, extensions } },
+  ],
+  ['errors and complete data', { data, errors }, { type: graphqlResponse, outcome: { data } }],
+])
 
-describe('responses that give data', () => {
-  testRows({}, [
-    { what: 'data as JSON', body: { data }, outcome: { data } },
-    { what: 'data as a GraphQL response', body: { data }, type: graphqlResponse, outcome: { data } },
-    // https://github.com/graffle-js/graffle/issues/140
-    // https://github.com/graffle-js/graffle/issues/73
-    { what: 'data with a wrong media type', body: { data }, type: 'text/html', outcome: { data } },
-    { what: 'data with the last status of success', status: 299, body: { data }, outcome: { data } },
-    { what: 'an empty object', body: { data: {} }, outcome: { data: {} } },
-    { what: 'data and errors: null', body: { data, errors: null }, outcome: { data } },
-    { what: 'data and errors: []', body: { data, errors: [] }, outcome: { data } },
-    { what: 'data and extensions', body: { data, extensions }, outcome: { data, extensions } },
-    { what: 'data and extensions that are an array', body: { data, extensions: [] }, outcome: { data } },
-    // https://github.com/wp-graphql/wp-graphql/issues/2017
-    // https://github.com/domaindrivendev/Swashbuckle.AspNetCore/pull/578
-    { what: 'data after a byte order mark', body: `\uFEFF${JSON.stringify({ data })}`, outcome: { data } },
-    // https://github.com/nategood/httpful/issues/94
-    // https://github.com/woocommerce/wc-api-php/issues/104
-    { what: 'data after the marks of two files', body: `\uFEFF\uFEFF{"data":{}}`, outcome: { data: {} } },
-  ])
-})
+testRows({}, [
+  ['data as JSON', { data }, { outcome: { data } }],
+  ['data as a GraphQL response', { data }, { type: graphqlResponse, outcome: { data } }],
+  // https://github.com/graffle-js/graffle/issues/140
+  // https://github.com/graffle-js/graffle/issues/73
+  ['data with a wrong media type', { data }, { type: 'text/html', outcome: { data } }],
+  ['data with the last status of success', { data }, { status: 299, outcome: { data } }],
+  ['an empty object', { data: {} }, { outcome: { data: {} } }],
+  ['data and errors: null', { data, errors: null }, { outcome: { data } }],
+  ['data and errors: []', { data, errors: [] }, { outcome: { data } }],
+  ['data and extensions', { data, extensions }, { outcome: { data, extensions } }],
+  ['data and extensions that are an array', { data, extensions: [] }, { outcome: { data } }],
+  // https://github.com/wp-graphql/wp-graphql/issues/2017
+  // https://github.com/domaindrivendev/Swashbuckle.AspNetCore/pull/578
+  ['data after a byte order mark', `\uFEFF${JSON.stringify({ data })}`, { outcome: { data } }],
+  // https://github.com/nategood/httpful/issues/94
+  // https://github.com/woocommerce/wc-api-php/issues/104
+  ['data after the marks of two files', `\uFEFF\uFEFF{"data":{}}`, { outcome: { data: {} } }],
+])
 
-describe('responses that give a ServerError', () => {
-  testRows({ name: 'ServerError' }, [
-    { what: 'no Location', status: 301, body: '' },
-    { what: 'a body that is not modified', status: 304, body: '' },
-    { what: 'an empty body', status: 401, body: '' },
-    // https://github.com/apollographql/apollo-client/issues/7312
-    // https://github.com/graphql/graphiql/issues/18
-    { what: 'HTML', status: 502, body: html, type: 'text/html' },
-    { what: 'plain text', status: 429, body: 'Slow down', type: 'text/plain' },
-    { what: 'half of JSON', status: 500, body: '{"errors":[' },
-    { what: 'JSON null', status: 500, body: 'null' },
-    { what: 'a JSON array', status: 400, body: [{ errors }] },
-    { what: 'other JSON', status: 403, body: { reason: 'expired' } },
-    // https://github.com/zino-hofmann/graphql-flutter/pull/373
-    { what: 'errors of the wrong shape', status: 400, body: { errors: ['No'] } },
-    { what: 'data of the wrong shape beside errors', status: 400, body: { data: 1, errors } },
-    { what: 'complete data', status: 500, body: { data }, outcome: { data } },
-    { what: 'complete data and the status 300', status: 300, body: { data }, outcome: { data } },
-    // https://github.com/urql-graphql/urql/issues/3394
-    // https://github.com/graphql/graphiql/issues/88
-    { what: 'errors as JSON', status: 400, body: { errors }, outcome: { errors } },
-    {
-      what: 'errors as a GraphQL response',
-      status: 422,
-      body: { errors, extensions },
-      type: graphqlResponse,
-      outcome: { errors, extensions },
-    },
-    {
-      what: 'errors and partial data',
-      status: 500,
-      body: { data: { todo: null }, errors },
-      type: graphqlResponse,
-      outcome: { data: { todo: null }, errors },
-    },
-    { what: 'errors, no data', status: 400, body: { data: null, errors }, outcome: { data: null, errors } },
-    { what: 'an empty list', status: 400, body: { errors: [], extensions }, outcome: { extensions } },
-  ])
-})
+testRows({ name: 'ServerError' }, [
+  ['no Location', '', { status: 301 }],
+  ['a body that is not modified', '', { status: 304 }],
+  ['an empty body', '', { status: 401 }],
+  // https://github.com/apollographql/apollo-client/issues/7312
+  // https://github.com/graphql/graphiql/issues/18
+  ['HTML', html, { status: 502, type: 'text/html' }],
+  ['plain text', 'Slow down', { status: 429, type: 'text/plain' }],
+  ['half of JSON', '{"errors":[', { status: 500 }],
+  ['JSON null', 'null', { status: 500 }],
+  ['a JSON array', [{ errors }], { status: 400 }],
+  ['other JSON', { reason: 'expired' }, { status: 403 }],
+  // https://github.com/zino-hofmann/graphql-flutter/pull/373
+  ['errors of the wrong shape', { errors: ['No'] }, { status: 400 }],
+  ['data of the wrong shape beside errors', { data: 1, errors }, { status: 400 }],
+  ['complete data', { data }, { status: 500, outcome: { data } }],
+  ['complete data and the status 300', { data }, { status: 300, outcome: { data } }],
+  // https://github.com/urql-graphql/urql/issues/3394
+  // https://github.com/graphql/graphiql/issues/88
+  ['errors as JSON', { errors }, { status: 400, outcome: { errors } }],
+  [
+    'errors as a GraphQL response',
+    { errors, extensions },
+    { status: 422, type: graphqlResponse, outcome: { errors, extensions } },
+  ],
+  [
+    'errors and partial data',
+    { data: { todo: null }, errors },
+    { status: 500, type: graphqlResponse, outcome: { data: { todo: null }, errors } },
+  ],
+  ['errors, no data', { data: null, errors }, { status: 400, outcome: { data: null, errors } }],
+  ['an empty list', { errors: [], extensions }, { status: 400, outcome: { extensions } }],
+])
 
 const beginning = '{"data":{"todo":'
 
@@ -167,8 +148,8 @@ test.for([
 
 test('an opaque response gives a ServerError', async () => {
   const fetch = () => Promise.resolve(Response.error())
-  const outcome = { name: 'ServerError', status: 0, body: '', errors: [] }
-  expect(outcomeOf(await request('{ todo }', { fetch }))).toEqual(outcome)
+  const result = await request('{ todo }', { fetch })
+  expect(outcomeOf(result)).toEqual({ name: 'ServerError', status: 0, body: '', errors: [] })
 })
 
 // https://github.com/wheresrhys/fetch-mock/issues/908
@@ -219,24 +200,15 @@ test.for<[what: string, charset: string, bytes: Buffer, outcome: object]>([
 })
 
 test('a body that breaks off within a character keeps its text, with a replacement character', async () => {
-  const bytes = Buffer.from('{"data":{"todo":"é')
-  const chunks = [bytes.subarray(0, 8), bytes.subarray(8, -1)].values()
-  const torn = new ReadableStream({
-    pull(controller) {
-      const { value, done } = chunks.next()
-      if (done) controller.error(new Error('reset'))
-      else controller.enqueue(value)
-    },
-  })
-  const fetch = () => Promise.resolve(new Response(torn))
-  const { error } = await request('{ todo }', { fetch })
+  const chunks = cut('{"data":{"todo":"é', [8, 18]).slice(0, 2)
+  const { error } = await request('{ todo }', { fetch: fetchOf('', chunks, new Error('reset')) })
   expect(error?.response?.body).toBe('{"data":{"todo":"\uFFFD')
 })
 
 test('the body is read by text() where the platform has no TextDecoder', async () => {
   vi.stubGlobal('TextDecoder', undefined)
   try {
-    const fetch = () => Promise.resolve(Response.json({ data: { a: 1 } }))
+    const fetch = jsonFetch({ data: { a: 1 } })
     expect(await createClient({ fetch }).request('{ a }')).toMatchObject({ data: { a: 1 } })
   } finally {
     vi.unstubAllGlobals()
@@ -264,24 +236,20 @@ test('a response with errors gives a GraphQLResultError beside its partial data'
 })
 
 test.for([
-  { json: {}, name: 'EmptyResultError' },
-  { json: { data: null }, name: 'EmptyResultError' },
-  { json: undefined, name: 'ParseError' },
-  { json: [], name: 'ParseError' },
-  { json: { data: 1 }, name: 'ParseError' },
-  { json: { errors: 'no' }, name: 'ParseError' },
-])('the body $json gives a $name', async ({ json, name }) => {
+  [{}, 'EmptyResultError'],
+  [{ data: null }, 'EmptyResultError'],
+  [undefined, 'ParseError'],
+  [[], 'ParseError'],
+  [{ data: 1 }, 'ParseError'],
+  [{ errors: 'no' }, 'ParseError'],
+] as const)('the body $0 gives a $1', async ([json, name]) => {
   const { data, error } = await resultOf(json)
   expect([data ?? undefined, error?.name]).toEqual([undefined, name])
 })
 
 type Options = ClientOptions & RequestOptions<{ id?: number }>
 
-interface Case {
-  readonly what: string
-  readonly document?: string
-  readonly options?: Options
-}
+type Case = readonly [what: string, options: Options, document?: string]
 
 const throwing = () => {
   throw new Error('thrown')
@@ -289,34 +257,30 @@ const throwing = () => {
 
 /** Each request is wrong in one way. */
 const wrongRequests: readonly Case[] = [
-  { what: 'a blank document', document: ' ' },
-  { what: 'a variable that JSON would change', options: { variables: { id: NaN } } },
-  { what: 'an extension that JSON would change', options: { extensions: { id: NaN } } },
-  { what: 'a malformed header', options: { headers: { a: 'b\nc' } } },
-  { what: 'a malformed endpoint', options: { endpoint: 'http://' } },
-  { what: 'a header function that throws', options: { headers: throwing } },
-  { what: 'a middleware that throws', options: { middleware: [throwing] } },
+  ['a blank document', {}, ' '],
+  ['a variable that JSON would change', { variables: { id: NaN } }],
+  ['an extension that JSON would change', { extensions: { id: NaN } }],
+  ['a malformed header', { headers: { a: 'b\nc' } }],
+  ['a malformed endpoint', { endpoint: 'http://' }],
+  ['a header function that throws', { headers: throwing }],
+  ['a middleware that throws', { middleware: [throwing] }],
 ]
 
-async function nameOf({ document = '{ a }', options }: Case, more: Options) {
+async function nameOf([, options, document = '{ a }']: Case, more: Options) {
   const { error } = await request(document, { endpoint: 'http://127.0.0.1:1/', ...more, ...options })
   return error?.name
 }
 
-test.for(wrongRequests)('a RequestError comes before fetch is called: $what', async (wrong) => {
+test.for(wrongRequests)('a RequestError comes before fetch is called: %s', async (wrong) => {
   expect(await nameOf(wrong, { fetch: throwing })).toBe('RequestError')
 })
 
-describe('requests whose signal was aborted before', () => {
-  const fetchThatThrows = { what: 'a fetch that throws', options: { fetch: throwing } }
-
-  test.for([...wrongRequests, fetchThatThrows])(
-    'a signal that was aborted before gives an AbortError: $what',
-    async (wrong) => {
-      expect(await nameOf(wrong, { signal: AbortSignal.abort() })).toBe('AbortError')
-    },
-  )
-})
+test.for<Case>([...wrongRequests, ['a fetch that throws', { fetch: throwing }]])(
+  'a signal that was aborted before gives an AbortError: %s',
+  async (wrong) => {
+    expect(await nameOf(wrong, { signal: AbortSignal.abort() })).toBe('AbortError')
+  },
+)
 
 // https://github.com/node-fetch/node-fetch/issues/541
 // https://github.com/fastly/js-compute-runtime/issues/72
@@ -373,28 +337,29 @@ test('nobody read the bodies of failed responses, and each kept its connection: 
   expect(sockets.size).toBeLessThan(5)
 })
 
-describe('a body whose chunks are texts', () => {
-  const parts = [
-    '--x\r\ncontent-type: application/json\r\n\r\n\uFEFF{"data":{"a":1},"hasNext":',
-    '',
-    'false}\r\n--x--\r\n',
-  ]
-  const events = ['event: next\nda', '', 'ta: \uFEFF{"data":{"a":1}}\n\nevent: complete\ndata:\n\n']
-  const chunked = (chunks: readonly string[], type: string) => () => {
-    const body = new ReadableStream({
-      start(controller) {
-        for (const chunk of chunks) controller.enqueue(chunk)
-        controller.close()
-      },
-    })
-    return Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
-  }
+const parts = [
+  '--x\r\ncontent-type: application/json\r\n\r\n\uFEFF{"data":{"a":1},"hasNext":',
+  '',
+  'false}\r\n--x--\r\n',
+]
+const events = ['event: next\nda', '', 'ta: \uFEFF{"data":{"a":1}}\n\nevent: complete\ndata:\n\n']
+const chunked = (chunks: readonly string[], type: string) => () => {
+  const body = new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      controller.close()
+    },
+  })
+  return Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
+}
 
-  test.for([
-    { kind: 'request', chunks: ['\uFEFF{"data":', '', '{"a":1}}'], type: 'application/json' },
-    { kind: 'stream', chunks: parts, type: 'multipart/mixed; boundary=x' },
-    { kind: 'subscribe', chunks: events, type: 'text/event-stream' },
-  ])('is read by `$kind`, with a byte order mark before its JSON', async ({ kind, chunks, type }) => {
+test.for<[kind: string, chunks: string[], type: string]>([
+  ['request', ['\uFEFF{"data":', '', '{"a":1}}'], 'application/json'],
+  ['stream', parts, 'multipart/mixed; boundary=x'],
+  ['subscribe', events, 'text/event-stream'],
+])(
+  'a body whose chunks are texts is read by `%s`, with a byte order mark before its JSON',
+  async ([kind, chunks, type]) => {
     const client = createClient({ fetch: chunked(chunks, type) })
     const results = {
       request: async () => [await client.request('{ a }')],
@@ -402,11 +367,11 @@ describe('a body whose chunks are texts', () => {
       subscribe: () => collect(subscribe(client, 'subscription { a }')),
     }
     expect(await results[kind as keyof typeof results]()).toMatchObject([{ data: { a: 1 } }])
-  })
+  },
+)
 
-  test('is not in the message of an error', async () => {
-    const { error } = await request('{ a }', { fetch: chunked(['hunter2'], 'application/json') })
-    expect(error).toMatchObject({ name: 'ParseError', response: { body: 'hunter2' } })
-    expect(error?.message).not.toContain('hunter2')
-  })
+test('a body whose chunks are texts is not in the message of an error', async () => {
+  const { error } = await request('{ a }', { fetch: chunked(['hunter2'], 'application/json') })
+  expect(error).toMatchObject({ name: 'ParseError', response: { body: 'hunter2' } })
+  expect(error?.message).not.toContain('hunter2')
 })

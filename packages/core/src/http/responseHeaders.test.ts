@@ -1,6 +1,7 @@
 import { createClient, limitResponse, request, retry, stream } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
+import { multipart } from '../../test/streaming/formats.ts'
 import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import { parseMediaType } from './mediaType.ts'
 
@@ -32,29 +33,27 @@ function refuseToRead(headers: Headers) {
 
 const titleCase = (name: string) => name.replaceAll(/\b./g, (letter) => letter.toUpperCase())
 
-const kinds: readonly { readonly what: string; readonly fetch: typeof fetch }[] = [
+const kinds: readonly [what: string, fetch: typeof fetch][] = [
   // https://github.com/Refzlund/sveltekit-zero-api/issues/16
   // https://github.com/eneo-ai/eneo/issues/702
-  { what: 'headers that throw when they are read', fetch: fetchWith(refuseToRead) },
-  { what: 'a plain object', fetch: fetchWith((headers) => Object.fromEntries(headers)) },
-  {
-    what: 'a plain object with names in title case',
-    fetch: fetchWith((headers) =>
-      Object.fromEntries([...headers].map(([name, value]) => [titleCase(name), value])),
-    ),
-  },
-  { what: 'a list of pairs', fetch: fetchWith((headers) => [...headers]) },
-  { what: 'a Map', fetch: fetchWith((headers) => new Map(headers)) },
-  {
-    what: 'headers of another class',
-    fetch: fetchWith((headers) => ({
+  ['headers that throw when they are read', fetchWith(refuseToRead)],
+  ['a plain object', fetchWith((headers) => Object.fromEntries(headers))],
+  [
+    'a plain object with names in title case',
+    fetchWith((headers) => Object.fromEntries([...headers].map(([name, value]) => [titleCase(name), value]))),
+  ],
+  ['a list of pairs', fetchWith((headers) => [...headers])],
+  ['a Map', fetchWith((headers) => new Map(headers))],
+  [
+    'headers of another class',
+    fetchWith((headers) => ({
       get: (name: string) => headers.get(name),
       [Symbol.iterator]: () => headers.entries(),
     })),
-  },
+  ],
 ]
 
-describe.for(kinds)('a response whose headers are $what', ({ fetch }) => {
+describe.for(kinds)('a response whose headers are %s', ([, fetch]) => {
   // https://github.com/kubestellar/console/pull/10334
   test('`request` gives its data, and headers of the platform', async () => {
     const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
@@ -82,11 +81,8 @@ describe.for(kinds)('a response whose headers are $what', ({ fetch }) => {
       { data: { a: 1 }, pending: [{ id: '0', path: [] }], hasNext: true },
       { incremental: [{ id: '0', data: { b: 2 } }], completed: [{ id: '0' }], hasNext: false },
     ]
-    const body = parts.map(
-      (part) => `--x\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(part)}\r\n`,
-    )
     const endpoint = await serveResponse(
-      respondWith(200, `${body.join('')}--x--\r\n`, 'multipart/mixed; boundary=x'),
+      respondWith(200, multipart('x', parts), 'multipart/mixed; boundary=x'),
     )
     const results = await collect(stream(createClient({ endpoint, fetch }), '{ a ... @defer { b } }'))
     expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1, b: 2 } }])

@@ -13,8 +13,8 @@ import {
   subscribe,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { collect } from '../../test/support/promises.ts'
-import { recordFetch, type Sent } from '../../test/support/recordRequests.ts'
+import { collect, pause } from '../../test/support/promises.ts'
+import { jsonFetch, recordFetch, type Sent } from '../../test/support/recordRequests.ts'
 import { serveResponses } from '../../test/support/serve.ts'
 import { fetchOf } from '../../test/streaming/formats.ts'
 import { complete, document, event } from '../../test/streaming/kinds.ts'
@@ -30,7 +30,7 @@ const uploads = upload()
 
 /** The arguments of fetch. The server knows every hash. */
 async function send(middleware: readonly Middleware[], options?: RequestOptions<object>, document = query) {
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const { fetch, sent } = recordFetch(jsonFetch())
   const { error } = await createClient({ fetch, middleware }).request(document, options)
   if (error) throw error
   return sent
@@ -51,8 +51,9 @@ function inBothOrders(one: Middleware, other: Middleware) {
   ]
 }
 
-describe.for(inBothOrders(automatic, viaGet))('persisted with queryViaGet, $order', ({ middleware }) => {
-  test('`persisted` and `queryViaGet` together send a query as its hash by GET', async () => {
+test.for(inBothOrders(automatic, viaGet))(
+  '`persisted` and `queryViaGet` together send a query as its hash by GET, $order',
+  async ({ middleware }) => {
     const [sent] = await send(middleware, { variables: { file: null } })
     expect(sent?.method).toBe('GET')
     expect(sent && requestOf(sent)).toEqual({
@@ -60,15 +61,16 @@ describe.for(inBothOrders(automatic, viaGet))('persisted with queryViaGet, $orde
       variables: '{"file":null}',
       extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: sha256 } }),
     })
-  })
-})
+  },
+)
 
-describe.for(inBothOrders(trusted, viaGet))('trusted with queryViaGet, $order', ({ middleware }) => {
-  test('trusted documents and `queryViaGet` together give one URL in both orders, with the id first', async () => {
+test.for(inBothOrders(trusted, viaGet))(
+  'trusted documents and `queryViaGet` together give one URL, with the id first, $order',
+  async ({ middleware }) => {
     const [sent] = await send(middleware)
     expect(sent?.url).toBe(`/graphql?documentId=sha256%3A${sha256}&operationName=A`)
-  })
-})
+  },
+)
 
 describe.for(inBothOrders(uploads, viaGet))('upload with queryViaGet, $order', ({ middleware }) => {
   test('`upload` and `queryViaGet` together send a query with a file by POST', async () => {
@@ -85,9 +87,10 @@ describe.for(inBothOrders(uploads, viaGet))('upload with queryViaGet, $order', (
   })
 })
 
-describe.for(inBothOrders(uploads, automatic))('upload with persisted, $order', ({ middleware }) => {
-  // https://github.com/jaydenseric/apollo-upload-client/issues/110
-  test('`upload` and `persisted` together send the hash and the file', async () => {
+// https://github.com/jaydenseric/apollo-upload-client/issues/110
+test.for(inBothOrders(uploads, automatic))(
+  '`upload` and `persisted` together send the hash and the file, $order',
+  async ({ middleware }) => {
     const [sent] = await send(middleware, { variables: { file } })
     expect(sent && requestOf(sent)).toEqual({
       operationName: 'A',
@@ -95,31 +98,29 @@ describe.for(inBothOrders(uploads, automatic))('upload with persisted, $order', 
       extensions: { persistedQuery: { version: 1, sha256Hash: sha256 } },
     })
     expect((sent?.body as FormData).get('0')).toEqual(file)
-  })
-})
+  },
+)
 
 const twice = retry({ attempts: 2, maxDelay: 0, mutations: true })
 
-describe.for([
+// https://github.com/jonbern/fetch-retry/issues/99
+// https://github.com/cloudflare/mcp/issues/196
+// https://github.com/apollographql/apollo-ios/issues/1080
+// https://github.com/axios/axios/issues/6454
+// https://github.com/sindresorhus/got/issues/1382
+// https://github.com/getsentry/cli/pull/829
+// https://github.com/productdevbook/misina/issues/34
+// https://github.com/sindresorhus/ky/issues/230
+test.for([
   ...inBothOrders(twice, uploads).map((pair) => ({ ...pair, encoder: 'upload' })),
   ...inBothOrders(twice, viaGet).map((pair) => ({ ...pair, encoder: 'queryViaGet' })),
-])('retry with $encoder, $order', ({ middleware }) => {
-  // https://github.com/jonbern/fetch-retry/issues/99
-  // https://github.com/cloudflare/mcp/issues/196
-  // https://github.com/apollographql/apollo-ios/issues/1080
-  // https://github.com/axios/axios/issues/6454
-  // https://github.com/sindresorhus/got/issues/1382
-  // https://github.com/getsentry/cli/pull/829
-  // https://github.com/productdevbook/misina/issues/34
-  // https://github.com/sindresorhus/ky/issues/230
-  test('`retry` sends the same request again, before or after another encoder', async () => {
-    const { fetch, sent } = recordFetch(() => Promise.resolve(new Response('', { status: 503 })))
-    const client = createClient({ fetch, middleware })
-    await client.request(query, { variables: { file: middleware.includes(uploads) ? file : null } })
-    const [first, second] = sent
-    expect(sent).toHaveLength(2)
-    expect(second).toEqual(first)
-  })
+])('`retry` with `$encoder` sends the same request again, $order', async ({ middleware }) => {
+  const { fetch, sent } = recordFetch(jsonFetch({}, { status: 503 }))
+  const client = createClient({ fetch, middleware })
+  await client.request(query, { variables: { file: middleware.includes(uploads) ? file : null } })
+  const [first, second] = sent
+  expect(sent).toHaveLength(2)
+  expect(second).toEqual(first)
 })
 
 describe('`timeout` with other middleware', () => {
@@ -128,13 +129,12 @@ describe('`timeout` with other middleware', () => {
     let calls = 0
     return vi.fn<typeof globalThis.fetch>(async () => {
       const response = responses[Math.min(calls++, responses.length - 1)]
-      await new Promise((resolve) => setTimeout(resolve, ms))
+      await pause(ms)
       return response?.() ?? Response.error()
     })
   }
 
   const busy = () => new Response('', { status: 503 })
-  const unknownHash = () => Response.json({ errors: [{ message: 'PersistedQueryNotFound' }] })
   const success = () => Response.json({ data: {} })
 
   beforeEach(() => {
@@ -160,43 +160,31 @@ describe('`timeout` with other middleware', () => {
     return ended
   }
 
-  // https://github.com/mondaycom/monday-graphql-api/issues/48
-  test('`timeout` before `retry` limits all attempts together', async () => {
-    const fetch = slowFetch(40, busy)
-    const { name, after } = await run(fetch, [timeout(100), retry({ attempts: 10 })])
-    expect({ name, after, tries: fetch.mock.calls.length }).toEqual({
-      name: 'TimeoutError',
-      after: 100,
-      tries: 3,
-    })
-  })
-
-  // https://github.com/bytedance/flowgram.ai/issues/1166
-  test('`timeout` after `retry` limits each attempt', async () => {
-    const fetch = slowFetch(200, busy)
-    const { name, after } = await run(fetch, [retry({ attempts: 4 }), timeout(100)])
-    expect({ name, after, tries: fetch.mock.calls.length }).toEqual({
-      name: 'TimeoutError',
-      after: 400,
-      tries: 4,
-    })
+  test.for<[what: string, slow: number, middleware: Middleware[], after: number, tries: number]>([
+    // https://github.com/mondaycom/monday-graphql-api/issues/48
+    ['before `retry` limits all attempts together', 40, [timeout(100), retry({ attempts: 10 })], 100, 3],
+    // https://github.com/bytedance/flowgram.ai/issues/1166
+    ['after `retry` limits each attempt', 200, [retry({ attempts: 4 }), timeout(100)], 400, 4],
+  ])('`timeout` %s', async ([, slow, middleware, after, tries]) => {
+    const fetch = slowFetch(slow, busy)
+    expect(await run(fetch, middleware)).toEqual({ name: 'TimeoutError', after })
+    expect(fetch).toHaveBeenCalledTimes(tries)
   })
 
   test.for([
     [50, 100],
     [100, 50],
   ] as const)('the shorter of timeout(%d) and timeout(%d) ends the request', async ([outer, inner]) => {
-    const { name, after } = await run(slowFetch(200, success), [timeout(outer), timeout(inner)])
-    expect({ name, after }).toEqual({ name: 'TimeoutError', after: 50 })
+    const ended = await run(slowFetch(200, success), [timeout(outer), timeout(inner)])
+    expect(ended).toEqual({ name: 'TimeoutError', after: 50 })
   })
 
-  const sentBy = (fetch: ReturnType<typeof slowFetch>) =>
-    fetch.mock.calls.map(([, init]) => ((init?.body as string).includes('"query"') ? 'text' : 'hash'))
-
   test('`retry` before `persisted` sends the hash again when the text fails', async () => {
+    const unknownHash = () => Response.json({ errors: [{ message: 'PersistedQueryNotFound' }] })
     const fetch = slowFetch(0, unknownHash, busy, success)
-    const { name } = await run(fetch, [retry(), persisted()])
-    expect({ name, sent: sentBy(fetch) }).toEqual({ name: undefined, sent: ['hash', 'text', 'hash'] })
+    expect((await run(fetch, [retry(), persisted()])).name).toBeUndefined()
+    const hasText = fetch.mock.calls.map(([, init]) => (init?.body as string).includes('"query"'))
+    expect(hasText).toEqual([false, true, false])
   })
 })
 
@@ -212,33 +200,31 @@ test('`retry` does not repeat a streamed query that breaks off after a part', as
   expect(server.count).toBe(1)
 })
 
-describe('mapParts', () => {
-  const clientOf = (middleware: Middleware, body = event(1) + event(2) + complete) =>
-    createClient({ fetch: fetchOf('text/event-stream', [body]), middleware: [middleware] })
+const clientOf = (middleware: Middleware, body = event(1) + event(2) + complete) =>
+  createClient({ fetch: fetchOf('text/event-stream', [body]), middleware: [middleware] })
 
-  test('`mapParts` calls back for each part and for the end, and passes all on', async () => {
-    const seen = vi.fn<(n: number, isPart: boolean, hasNext?: boolean) => undefined>()
-    const watch: Middleware = (next) => (operation) =>
-      mapParts(next, operation, ({ data, hasNext }, isPart) =>
-        seen((data as { n: number } | undefined)?.n ?? 0, isPart, hasNext),
-      )
-    const results = await collect(subscribe<object>(clientOf(watch), document))
-    expect(results.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
-    expect(seen.mock.calls).toEqual([
-      [1, true, undefined],
-      [2, true, undefined],
-      [2, false, false],
-    ])
-  })
+test('`mapParts` calls back for each part and for the end, and passes all on', async () => {
+  const seen = vi.fn<(n: number, isPart: boolean, hasNext?: boolean) => undefined>()
+  const watch: Middleware = (next) => (operation) =>
+    mapParts(next, operation, ({ data, hasNext }, isPart) =>
+      seen((data as { n: number } | undefined)?.n ?? 0, isPart, hasNext),
+    )
+  const results = await collect(subscribe<object>(clientOf(watch), document))
+  expect(results.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
+  expect(seen.mock.calls).toEqual([
+    [1, true, undefined],
+    [2, true, undefined],
+    [2, false, false],
+  ])
+})
 
-  test('`mapParts` passes on what the callback returns, for a request too', async () => {
-    const doubled: Middleware = (next) => (operation) =>
-      mapParts(next, operation, (result) => ({
-        ...result,
-        data: { n: 2 * (result.data as { n: number }).n },
-      }))
-    const results = await collect(subscribe<object>(clientOf(doubled), document))
-    expect(results.map(({ data }) => data)).toEqual([{ n: 2 }, { n: 4 }])
-    expect((await clientOf(doubled, '{"data":{"n":3}}').request('{ n }')).data).toEqual({ n: 6 })
-  })
+test('`mapParts` passes on what the callback returns, for a request too', async () => {
+  const doubled: Middleware = (next) => (operation) =>
+    mapParts(next, operation, (result) => ({
+      ...result,
+      data: { n: 2 * (result.data as { n: number }).n },
+    }))
+  const results = await collect(subscribe<object>(clientOf(doubled), document))
+  expect(results.map(({ data }) => data)).toEqual([{ n: 2 }, { n: 4 }])
+  expect((await clientOf(doubled, '{"data":{"n":3}}').request('{ n }')).data).toEqual({ n: 6 })
 })

@@ -1,8 +1,16 @@
-import { createSession, type Session, createClient, type SessionEnd, type SessionOptions } from '@thinql/core'
+import { createSession, type Session, type SessionEnd, type SessionOptions } from '@thinql/core'
 import { expect, onTestFinished, test, vi, describe } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
-import { deferred } from '../../test/support/promises.ts'
-import { bearer, clientOf, newTab, refused, shop, success } from '../../test/support/serveSessions.ts'
+import { deferred, hang, pause } from '../../test/support/promises.ts'
+import {
+  bearer,
+  clientOf,
+  newTab,
+  refused,
+  shop,
+  success,
+  takesAny,
+} from '../../test/support/serveSessions.ts'
 
 // What the listeners of `onEnd` hear, and what they may do.
 
@@ -12,7 +20,6 @@ const begins =
   (token?: string): Act =>
   (session) =>
     session.start(token)
-const nothing: Act = () => undefined
 
 /** The session of Ada, and what listeners hear before and after the ones that act. Nobody hears more than 20 ends. */
 function openWith(actions: readonly Act[], session = shop()) {
@@ -23,9 +30,6 @@ function openWith(actions: readonly Act[], session = shop()) {
   session.onEnd((reason) => after.push(reason))
   return { session, before, after }
 }
-
-/** Lets everything happen that waits for nothing from outside. */
-const rest = () => new Promise((resolve) => setTimeout(resolve))
 
 test('the end of a session calls each listener with the reason, until the listener is removed', () => {
   const session = shop()
@@ -93,11 +97,11 @@ test.for<[how: string, signOut: Act]>([
   [
     'an async function',
     async (session) => {
-      await rest()
+      await pause()
       session.end()
     },
   ],
-  ['a promise that nobody awaits', (session) => void rest().then(session.end)],
+  ['a promise that nobody awaits', (session) => void pause().then(session.end)],
   ['a timer', (session) => void setTimeout(session.end)],
 ])('a listener that ends the session a while later, by %s, ends it once', async ([, signOut]) => {
   fakeBrowser()
@@ -106,7 +110,7 @@ test.for<[how: string, signOut: Act]>([
   before.length = 0
   other.session.end()
   for (let turn = 0; turn < 10; turn++) {
-    await rest()
+    await pause()
     session.headers()
     other.session.headers()
   }
@@ -121,7 +125,7 @@ test('a listener that ends the session a while later ends what a person does who
   remove()
   session.start('bob')
   response.resolve()
-  await rest()
+  await pause()
   expect(before).toEqual(['sign-out', 'sign-in', 'sign-out'])
 })
 
@@ -138,7 +142,7 @@ test('a second end is stored again: other code may have cleared the storage befo
 
 // With cookies, a server's page may sign somebody in without `start`.
 test.for<[when: string, prepare: Act]>([
-  ['nobody has called `start`', nothing],
+  ['nobody has called `start`', () => undefined],
   [
     'the last end is a minute ago',
     (session) => {
@@ -153,7 +157,7 @@ test.for<[when: string, prepare: Act]>([
   prepare(session)
   const ended = vi.fn()
   session.onEnd(ended)
-  const { client } = clientOf(session, () => new Promise<never>(() => undefined))
+  const { client } = clientOf(session, () => hang())
   const pending = client.request('{ me }')
   session.end()
   expect((await pending).error?.name).toBe('AbortError')
@@ -188,19 +192,18 @@ test('a listener that ends the session when a refresh is refused is told of no o
   const { session, before } = openWith([ends], shop({ refresh }))
   const { client } = clientOf(session, refused)
   await client.request('{ a }')
-  await rest()
+  await pause()
   expect(before).toEqual(['refusal'])
   expect(refresh).toHaveBeenCalledOnce()
 })
 
 /** A server whose own page signs people in: it sets the cookie of `refresh`. Each refresh gives a new token. */
-function openServer() {
-  const server = { user: '', valid: '', refreshes: 0, visit }
-  const refresh: SessionOptions['refresh'] = () => {
+function openServer(user: string) {
+  const server = { user, valid: '', refreshes: 0, visit }
+  const refresh = () => {
     server.refreshes += 1
-    if (!server.user) return Promise.resolve(false)
-    server.valid = `${server.user} ${server.refreshes}`
-    return Promise.resolve(server.valid)
+    server.valid = server.user && `${server.user} ${server.refreshes}`
+    return Promise.resolve(server.valid || false)
   }
   return server
 
@@ -209,11 +212,8 @@ function openServer() {
     const session = createSession({ name: 'shop', refresh, ...options })
     const ends: SessionEnd[] = []
     session.onEnd((reason) => ends.push(reason))
-    const fetch = (_: unknown, init?: RequestInit) => {
-      const sent = new Headers(init?.headers).get('authorization')
-      return Promise.resolve(server.valid && sent === `Bearer ${server.valid}` ? success() : refused())
-    }
-    const client = createClient({ fetch, middleware: [session] })
+    const isValid = (token: string | null) => server.valid && token === `Bearer ${server.valid}`
+    const { client } = clientOf(session, (token) => (isValid(token) ? success() : refused()))
     const load = async () => (await client.request<object>('{ a }')).data ?? 'nothing'
     return { session, ends, load }
   }
@@ -259,8 +259,7 @@ describe.for(storages)('a session that has ended, in a browser with %s', ([, sto
       'who signs in on a page of the server is signed in at the next visit, %s',
       async ([, options]) => {
         fakeBrowser(storage?.())
-        const server = openServer()
-        server.user = 'Ada'
+        const server = openServer('Ada')
         const page = server.visit(options)
         expect(await page.load()).toEqual({ a: 1 })
         await end(page, server)
@@ -280,8 +279,7 @@ describe.for(storages)('a session that has ended, in a browser with %s', ([, sto
 
 test('a tab in which a session has ended refreshes nothing, until another tab has signed somebody in', async () => {
   fakeBrowser()
-  const server = openServer()
-  server.user = 'Ada'
+  const server = openServer('Ada')
   const tab = server.visit()
   await tab.load()
   tab.session.end()
@@ -298,8 +296,7 @@ test('a tab in which a session has ended refreshes nothing, until another tab ha
 
 test('a page that the browser has kept is a new visit when the user comes back to it', async () => {
   const { tell } = fakeBrowser()
-  const server = openServer()
-  server.user = 'Ada'
+  const server = openServer('Ada')
   const page = server.visit()
   await page.load()
   page.session.end()
@@ -320,11 +317,7 @@ test('with `keepToken`, a visit after a sign-out refreshes nothing, and `start` 
   before.start('Ada')
   before.end()
   const session = open()
-  const client = createClient({
-    fetch: (_, init) =>
-      Promise.resolve(new Headers(init.headers).has('authorization') ? success() : refused()),
-    middleware: [session],
-  })
+  const { client } = clientOf(session, takesAny)
   expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
   expect(refresh).not.toHaveBeenCalled()
   session.start('Bob')

@@ -13,7 +13,7 @@ import {
 } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
-import { collect, deferred } from '../../test/support/promises.ts'
+import { collect, deferred, pause } from '../../test/support/promises.ts'
 import { respondWith, serve } from '../../test/support/serve.ts'
 import {
   bearer,
@@ -24,6 +24,8 @@ import {
   shop,
   success,
   serveSessions,
+  takesAny,
+  takesNew,
 } from '../../test/support/serveSessions.ts'
 
 const User = '{ user { name } }'
@@ -160,9 +162,8 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       expect([session.headers(), other.session.headers()]).toEqual([{}, {}])
       expect(reasons).toEqual(['refusal', 'other: refusal'])
       // Nobody is signed in, so nothing is refreshed.
-      expect((await client.request(User)).error?.name).toBe(
-        refusal === 401 ? 'ServerError' : 'GraphQLResultError',
-      )
+      const name = refusal === 401 ? 'ServerError' : 'GraphQLResultError'
+      expect((await client.request(User)).error?.name).toBe(name)
       expect(server.refreshes).toBe(1)
     })
   },
@@ -171,18 +172,17 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
 const unauthenticated = (data: unknown) =>
   Response.json({ data, errors: [{ message: 'no', extensions: { code: 'UNAUTHENTICATED' } }] })
 
+const throwing = () => {
+  throw new Error('mine')
+}
+
 // The calls that waited for the refresh of another one waited for ever.
 // https://github.com/felangel/fresh/issues/119
 // https://github.com/twentyhq/twenty/pull/17858
 // https://github.com/Canopus-Labs/PrepPilot/pull/612
 test.for<[how: string, refresh: () => Promise<never>]>([
   ['rejects', () => Promise.reject(new Error('mine'))],
-  [
-    'throws at once',
-    () => {
-      throw new Error('mine')
-    },
-  ],
+  ['throws at once', throwing],
 ])('calls that wait for one refresh all get its error when it %s', async ([, refresh]) => {
   const session = shop({ refresh })
   session.start('old')
@@ -202,14 +202,14 @@ test.for<[how: string, refresh: () => Promise<never>]>([
 test('a server that refuses each new token is asked for two, and then the calls get its refusal', async () => {
   let last = 0
   const refresh = vi.fn(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await pause(20)
     return `token ${++last}`
   })
   const session = shop({ refresh })
   session.start('token 0')
   const { client, sent } = clientOf(session, refused)
   const results = await Promise.all(['{ a }', '{ b }', '{ c }'].map((text) => client.request(text)))
-  expect(results.map(({ error }) => error?.name)).toEqual(['ServerError', 'ServerError', 'ServerError'])
+  expect(results.map(({ error }) => error?.name)).toEqual(Array(3).fill('ServerError'))
   expect(refresh).toHaveBeenCalledTimes(2)
   expect(new Set(sent())).toEqual(new Set(['Bearer token 0', 'Bearer token 1', 'Bearer token 2']))
   expect(session.headers()).toEqual(bearer('token 2'))
@@ -223,7 +223,7 @@ test('a call that is refused after another call has refreshed is sent again with
   let calls = 0
   const { client } = clientOf(session, async (token) => {
     if (calls++ === 0) await late.promise
-    return token === 'Bearer new' ? success() : refused()
+    return takesNew(token)
   })
   session.start('old')
   const first = client.request('{ a }')
@@ -233,19 +233,16 @@ test('a call that is refused after another call has refreshed is sent again with
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-describe('an UNAUTHENTICATED error', () => {
-  const rows: [what: string, data: unknown, sends: number][] = [
-    ['without data', undefined, 2],
-    ['with data null', null, 2],
-    ['whose fields are null', { a: null, b: null }, 2],
-    ['of a mutation that has run in part', { a: 1, b: null }, 1],
-  ]
-  test.for(rows)('a refused mutation is repeated if it has not run: an error %s', async ([, data, sends]) => {
-    const session = shop({ refresh: () => Promise.resolve('new') })
-    const { client, sent } = clientOf(session, (token) => (token ? success() : unauthenticated(data)))
-    await client.request('mutation { a b }')
-    expect(sent()).toHaveLength(sends)
-  })
+test.for<[what: string, data: unknown, sends: number]>([
+  ['without data', undefined, 2],
+  ['with data null', null, 2],
+  ['whose fields are null', { a: null, b: null }, 2],
+  ['of a mutation that has run in part', { a: 1, b: null }, 1],
+])('a refused mutation is repeated if it has not run: an error %s', async ([, data, sends]) => {
+  const session = shop({ refresh: () => Promise.resolve('new') })
+  const { client, sent } = clientOf(session, (token) => (token ? success() : unauthenticated(data)))
+  await client.request('mutation { a b }')
+  expect(sent()).toHaveLength(sends)
 })
 
 test.for([
@@ -268,40 +265,31 @@ test('`isRefused` decides what is refreshed, and `toHeaders` what is sent', asyn
     isRefused: ({ response }, { kind }) => response?.status === 403 && kind === 'query',
     toHeaders: (token) => ({ authorization: `Token ${token}` }),
   })
-  const forbidden = () => new Response('', { status: 403 })
-  const { client, sent } = clientOf(session, (token) => (token ? success() : forbidden()))
+  const { client, sent } = clientOf(session, (token) =>
+    token ? success() : new Response('', { status: 403 }),
+  )
   expect((await client.request('{ a }')).error).toBeUndefined()
   expect(sent()).toEqual([null, 'Token new'])
 })
 
-const ended = {
-  name: 'AbortError',
-  message: expect.stringContaining('the session ended: sign-out.') as string,
-}
-
-/** A signed-in session, and a server that responds in turn. A hanging one sends the headers and an event. */
-async function openAt(arrange: (typeof places)[0]['arrange'], ...responses: (number | 'hang')[]) {
-  const session = shop()
-  session.start('ada')
-  const tokens: (string | undefined)[] = []
-  const endpoint = await serve((request, response) => {
-    tokens.push(request.headers.authorization)
-    const next = responses.shift() ?? 200
-    if (typeof next === 'number')
-      return request.resume().on('end', () => respondWith(next, { data: { a: 1 } })(response))
-    response.writeHead(200, {
-      'content-type': request.headers.accept?.includes('event-stream')
-        ? 'text/event-stream'
-        : 'application/json',
-    })
-    return response.write('event: next\ndata: {"data":{"a":1}}\n\n')
-  })
-  const middleware = arrange(reconnect({ maxDelay: 50_000 }), session, retry({ maxDelay: 50_000 }))
-  return { session, tokens, client: createClient({ endpoint, middleware }) }
-}
-
 describe.each(places)('the end of a session that is $place', ({ arrange }) => {
-  const open = (...responses: (number | 'hang')[]) => openAt(arrange, ...responses)
+  /** A signed-in session, and a server that responds in turn. A hanging one sends the headers and an event. */
+  async function open(...responses: (number | 'hang')[]) {
+    const session = shop()
+    session.start('ada')
+    const tokens: (string | undefined)[] = []
+    const endpoint = await serve((request, response) => {
+      tokens.push(request.headers.authorization)
+      const next = responses.shift() ?? 200
+      if (typeof next === 'number')
+        return request.resume().on('end', () => respondWith(next, { data: { a: 1 } })(response))
+      const isSubscription = request.headers.accept?.includes('event-stream')
+      response.setHeader('content-type', isSubscription ? 'text/event-stream' : 'application/json')
+      return response.write('event: next\ndata: {"data":{"a":1}}\n\n')
+    })
+    const middleware = arrange(reconnect({ maxDelay: 50_000 }), session, retry({ maxDelay: 50_000 }))
+    return { session, tokens, client: createClient({ endpoint, middleware }) }
+  }
 
   // https://github.com/Expensify/App/pull/86673
   // https://github.com/MetaFam/TheGame/issues/412
@@ -311,10 +299,8 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     const pending = client.request('query Todos { a }')
     await expect.poll(() => tokens).toHaveLength(1)
     session.end()
-    expect((await pending).error).toMatchObject({
-      name: 'AbortError',
-      message: 'query Todos: the session ended: sign-out.',
-    })
+    const message = 'query Todos: the session ended: sign-out.'
+    expect((await pending).error).toMatchObject({ name: 'AbortError', message })
   })
 
   // https://github.com/DimiMikadze/orca/issues/111
@@ -323,7 +309,8 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     const events = subscribe(client, 'subscription { a }')
     expect((await events.next()).value).toMatchObject({ data: { a: 1 } })
     session.end()
-    expect(await collect(events)).toMatchObject([{ error: ended }])
+    const message = 'subscription: the session ended: sign-out.'
+    expect(await collect(events)).toMatchObject([{ error: { name: 'AbortError', message } }])
   })
 
   // https://github.com/enisdenjo/graphql-ws/issues/163
@@ -353,13 +340,7 @@ function openRefreshing(keepToken = false) {
   const { promise, resolve } = deferred<string | boolean>()
   const refresh = vi.fn<NonNullable<SessionOptions['refresh']>>(() => promise)
   const session = shop({ keepToken, refresh })
-  const isNew = (token: string | null) => token === 'Bearer new'
-  return {
-    ...clientOf(session, (token) => (isNew(token) ? success() : refused())),
-    session,
-    refresh,
-    resolve,
-  }
+  return { ...clientOf(session, takesNew), session, refresh, resolve }
 }
 
 // https://github.com/Aster-Privacy/Aster-Mail/pull/78
@@ -374,7 +355,7 @@ test('a refresh that ends after its session stores no token and sends nothing', 
   expect(refresh.mock.calls[0]?.[1].aborted).toBe(true)
   resolve('new')
   expect((await pending).error?.name).toBe('AbortError')
-  await new Promise((resolve) => setTimeout(resolve))
+  await pause()
   expect(session.headers()).toEqual({})
   expect(sent()).toHaveLength(1)
 })
@@ -409,7 +390,7 @@ test('a refresh that is refused after its session has ended does not end the nex
   await expect.poll(() => refresh.mock.calls).toHaveLength(1)
   session.start('new')
   resolve(false)
-  await new Promise((resolve) => setTimeout(resolve))
+  await pause()
   expect((await client.request('{ a }')).error).toBeUndefined()
 })
 
@@ -513,9 +494,7 @@ test('a tab refreshes for itself if each tab has its own token', async () => {
   const tokens = ['first', 'second']
   const refresh = vi.fn(() => Promise.resolve(String(tokens.shift())))
   const tabs = [1, 2].map(() => newTab({ keepToken: false, refresh }))
-  const results = await Promise.all(
-    tabs.map((tab) => clientOf(tab, (token) => (token ? success() : refused())).client.request('{ a }')),
-  )
+  const results = await Promise.all(tabs.map((tab) => clientOf(tab, takesAny).client.request('{ a }')))
   expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
   expect(refresh).toHaveBeenCalledTimes(2)
 })
@@ -576,7 +555,7 @@ test.for<[what: string, given: unknown]>([
   const refresh = vi.fn().mockResolvedValueOnce(given).mockResolvedValueOnce('new')
   const toHeaders = (token: string) => bearer(token === 'refused' ? token.repeat(-1) : token)
   const session = newTab({ refresh, toHeaders })
-  const { client, sent } = clientOf(session, (token) => (token === 'Bearer new' ? success() : refused()))
+  const { client, sent } = clientOf(session, takesNew)
   session.start('old')
   const ended = vi.fn()
   session.onEnd(ended)
@@ -594,7 +573,7 @@ test('a stored text that is no token is refreshed at the next visit', async () =
   fakeBrowser()
   newTab().start(page)
   const refresh = vi.fn(() => Promise.resolve('new'))
-  const { client, sent } = clientOf(newTab({ refresh }), (token) => (token ? success() : refused()))
+  const { client, sent } = clientOf(newTab({ refresh }), takesAny)
   expect((await client.request('{ a }')).data).toEqual({ a: 1 })
   expect(sent()).toEqual([null, 'Bearer new'])
   expect(refresh).toHaveBeenCalledWith(undefined, expect.any(AbortSignal))
@@ -609,31 +588,25 @@ test('a text that is no token is not sent, also without `refresh`', async () => 
   expect(sent()).toEqual([null])
 })
 
-describe('a storage that fails', () => {
-  const throwing = () => {
-    throw new Error('denied')
-  }
-
-  // https://github.com/supabase/supabase-js/issues/2494
-  // https://github.com/mainmatter/ember-simple-auth/issues/730
-  test.for<[what: string, storage: Partial<Storage>]>([
-    ['is full', { setItem: throwing }],
-    ['cannot be read', { getItem: throwing }],
-    ['has the value of someone else', { getItem: () => '{"theme":"dark"}' }],
-    ['has text that is no JSON', { getItem: () => 'dark' }],
-    ['has a number', { getItem: () => '5' }],
-    [
-      'has a time that leaves no room for its digits',
-      { getItem: () => '{"began":50000000000000,"reason":"sign-in","refreshed":1,"token":"eve"}' },
-    ],
-  ])('a storage that %s leaves each tab with its own session', ([, storage]) => {
-    fakeBrowser(storage)
-    const tab = newTab()
-    tab.start('ada')
-    expect(tab.headers()).toEqual(bearer('ada'))
-    tab.end()
-    expect(tab.headers()).toEqual({})
-  })
+// https://github.com/supabase/supabase-js/issues/2494
+// https://github.com/mainmatter/ember-simple-auth/issues/730
+test.for<[what: string, storage: Partial<Storage>]>([
+  ['is full', { setItem: throwing }],
+  ['cannot be read', { getItem: throwing }],
+  ['has the value of someone else', { getItem: () => '{"theme":"dark"}' }],
+  ['has text that is no JSON', { getItem: () => 'dark' }],
+  ['has a number', { getItem: () => '5' }],
+  [
+    'has a time that leaves no room for its digits',
+    { getItem: () => '{"began":50000000000000,"reason":"sign-in","refreshed":1,"token":"eve"}' },
+  ],
+])('a storage that %s leaves each tab with its own session', ([, storage]) => {
+  fakeBrowser(storage)
+  const tab = newTab()
+  tab.start('ada')
+  expect(tab.headers()).toEqual(bearer('ada'))
+  tab.end()
+  expect(tab.headers()).toEqual({})
 })
 
 // https://github.com/aws-amplify/amplify-js/issues/1275

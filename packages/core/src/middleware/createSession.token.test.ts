@@ -1,8 +1,16 @@
 import { createClient, createSession, timeout } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
-import { deferred } from '../../test/support/promises.ts'
-import { bearer, clientOf, newTab, refused, shop, success } from '../../test/support/serveSessions.ts'
+import { deferred, hang, pause } from '../../test/support/promises.ts'
+import {
+  bearer,
+  clientOf,
+  newTab,
+  refused,
+  shop,
+  success,
+  takesNew,
+} from '../../test/support/serveSessions.ts'
 
 type Kept = string | null | undefined
 
@@ -54,17 +62,14 @@ test.for<[what: string, change: 'start' | 'end', headers: object]>([
   session[change]('bob')
   resolve('ada')
   expect((await pending).error?.name).toBe('AbortError')
-  await new Promise((resolve) => setTimeout(resolve))
+  await pause()
   expect(session.headers()).toEqual(headers)
   expect(sent()).toEqual([])
 })
 
 test('a call waits for `token` no longer than its timeout', async () => {
-  const session = createSession({ name: 'shop', token: () => new Promise(() => undefined) })
-  const client = createClient({
-    fetch: () => Promise.reject(new Error()),
-    middleware: [timeout(20), session],
-  })
+  const session = createSession({ name: 'shop', token: () => hang() })
+  const client = createClient({ middleware: [timeout(20), session] })
   expect((await client.request('{ a }')).error?.name).toBe('TimeoutError')
 })
 
@@ -147,9 +152,6 @@ describe('a refresh that never settles', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  const never = () => new Promise<string>(() => undefined)
-  const respond = (token: string | null) => (token === 'Bearer new' ? success() : refused())
-
   // https://github.com/piotr-agier/google-drive-mcp/issues/169
   // https://github.com/Cawlumm/lyftr/issues/150
   test.for([
@@ -158,9 +160,9 @@ describe('a refresh that never settles', () => {
   ] as const)(
     'with `refreshTimeout: %s`, a refresh that never settles ends after %i ms, and the next operation refreshes',
     async ([refreshTimeout, ms]) => {
-      const refresh = vi.fn<(token: unknown, signal: AbortSignal) => Promise<string>>(never)
+      const refresh = vi.fn<(token: unknown, signal: AbortSignal) => Promise<string>>(() => hang())
       const session = shop({ refresh, refreshTimeout })
-      const { client } = clientOf(session, respond)
+      const { client } = clientOf(session, takesNew)
       session.start('old')
       const signal = session.signal()
       const waiting = client.request('{ a }')
@@ -182,12 +184,9 @@ describe('a refresh that never settles', () => {
   )
 
   test('a token that comes after the time is ignored', async () => {
-    let resolve: (token: string) => void = () => undefined
-    const session = shop({
-      refresh: () => new Promise<string>((done) => (resolve = done)),
-      refreshTimeout: 100,
-    })
-    const { client } = clientOf(session, respond)
+    const { promise, resolve } = deferred<string>()
+    const session = shop({ refresh: () => promise, refreshTimeout: 100 })
+    const { client } = clientOf(session, takesNew)
     session.start('old')
     const pending = client.request('{ a }')
     await vi.advanceTimersByTimeAsync(200)
@@ -198,11 +197,9 @@ describe('a refresh that never settles', () => {
   })
 
   test('a time that is longer than a timer can be never ends a refresh at once', async () => {
-    const session = shop({
-      refresh: () => new Promise((resolve) => setTimeout(resolve, 100, 'new')),
-      refreshTimeout: Infinity,
-    })
-    const { client } = clientOf(session, respond)
+    const refresh = () => pause(100).then(() => 'new')
+    const session = shop({ refresh, refreshTimeout: Infinity })
+    const { client } = clientOf(session, takesNew)
     const pending = client.request('{ a }')
     await vi.advanceTimersByTimeAsync(200)
     expect((await pending).data).toEqual({ a: 1 })

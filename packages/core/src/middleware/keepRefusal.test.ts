@@ -1,86 +1,66 @@
-import {
-  createClient,
-  createSession,
-  type Failure,
-  type Result,
-  stream,
-  type StreamedResult,
-  subscribe,
-} from '@thinql/core'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Client, createClient, createSession, type Failure, stream, subscribe } from '@thinql/core'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
-import { fetchOf } from '../../test/streaming/formats.ts'
+import { fetchInTurn, fetchOf, multipart } from '../../test/streaming/formats.ts'
 import { complete, event } from '../../test/streaming/kinds.ts'
 
 const errors = [{ message: 'expired', extensions: { code: 'UNAUTHENTICATED' } }]
 const expired = `event: next\ndata: ${JSON.stringify({ errors })}\n\n`
 const refused = { error: { name: 'GraphQLResultError', errors } }
 
-/** A session whose server gives these bodies in turn, and how often the token was refreshed. */
+/** A session whose server gives these bodies in turn. */
 function sessionOf(contentType: string, bodies: readonly string[]) {
-  const counts = { refreshed: 0 }
-  const fetches = bodies.map((body) => fetchOf(contentType, [body]))
-  const fetch: typeof globalThis.fetch = (...args) => (fetches.shift() ?? fetchOf('text/plain', []))(...args)
-  const refresh = () => {
-    counts.refreshed++
-    return Promise.resolve('new')
-  }
+  const fetch = fetchInTurn(...bodies.map((body) => fetchOf(contentType, [body])))
+  const refresh = vi.fn(() => Promise.resolve('new'))
   const session = createSession({ name: 'shop', refresh })
-  return { client: createClient({ fetch, middleware: [session] }), counts }
+  return { client: createClient({ fetch, middleware: [session] }), refresh }
 }
 
-describe('a subscription whose token expires', () => {
-  test('two refusals that other events follow are both shown', async () => {
-    const { client } = sessionOf('text/event-stream', [event(1) + expired + expired + event(2) + complete])
-    const results = await collect(subscribe<object>(client, 'subscription { n }'))
-    expect(results).toMatchObject([{ data: { n: 1 } }, refused, refused, { data: { n: 2 } }])
-  })
-
-  test('a subscription that stays open after a refusal is opened again after a refresh', async () => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const body = new ReadableStream({
-      start: (controller) => controller.enqueue(new TextEncoder().encode(event(1) + expired)),
-    })
-    const headers = { 'content-type': 'text/event-stream' }
-    const bodies = [event(2) + complete, body]
-    const refresh = vi.fn(() => Promise.resolve('new'))
-    const session = createSession({ name: 'stays open', refresh })
-    const fetch = () => Promise.resolve(new Response(bodies.pop(), { headers }))
-    const client = createClient({ fetch, middleware: [session] })
-    const results = collect(subscribe<object>(client, 'subscription { n }'))
-    await vi.advanceTimersByTimeAsync(1000)
-    expect((await results).map(({ data, error }) => error?.name ?? data)).toEqual([{ n: 1 }, { n: 2 }])
-    expect(refresh).toHaveBeenCalledOnce()
-  })
+test('two refusals that other events follow are both shown', async () => {
+  const { client } = sessionOf('text/event-stream', [event(1) + expired + expired + event(2) + complete])
+  const results = await collect(subscribe<object>(client, 'subscription { n }'))
+  expect(results).toMatchObject([{ data: { n: 1 } }, refused, refused, { data: { n: 2 } }])
 })
 
-describe('a stream that is refused with partial data', () => {
-  const part = (payload: object) => `\r\n---\r\n\r\n${JSON.stringify(payload)}`
-  const whole = `${part({ data: { todo: { title: 'Tea' } }, hasNext: false })}\r\n-----`
-  const partial = part({ data: { todo: null }, errors, hasNext: true })
-  const resultsOf = (client: Parameters<typeof stream>[0]): Promise<StreamedResult<object>[]> =>
-    collect(stream<object>(client, '{ todo { title ... @defer { note } } }'))
-
-  test('a stream that is refused with partial data is sent again after a refresh, and only the second response is shown', async () => {
-    const bodies = [`${partial}${part({ hasNext: false })}\r\n-----`, whole]
-    const results: Result<object>[] = await resultsOf(sessionOf('multipart/mixed', bodies).client)
-    expect(results).toMatchObject([{ data: { todo: { title: 'Tea' } } }])
-    expect(results[0]?.error).toBeUndefined()
+test('a subscription that stays open after a refusal is opened again after a refresh', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(event(1) + expired)),
   })
+  const headers = { 'content-type': 'text/event-stream' }
+  const bodies = [event(2) + complete, body]
+  const refresh = vi.fn(() => Promise.resolve('new'))
+  const session = createSession({ name: 'stays open', refresh })
+  const fetch = () => Promise.resolve(new Response(bodies.pop(), { headers }))
+  const client = createClient({ fetch, middleware: [session] })
+  const results = collect(subscribe<object>(client, 'subscription { n }'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect((await results).map(({ data, error }) => error?.name ?? data)).toEqual([{ n: 1 }, { n: 2 }])
+  expect(refresh).toHaveBeenCalledOnce()
+})
 
-  test('a refusal with partial data that other parts follow is shown, and refreshes nothing', async () => {
-    const more = part({ incremental: [{ path: [], data: { me: 1 } }], hasNext: true })
-    const { client, counts } = sessionOf('multipart/mixed', [
-      `${partial}${more}${part({ hasNext: false })}\r\n-----`,
-    ])
-    expect((await resultsOf(client)).map(({ data }) => data)).toEqual([
-      { todo: null },
-      { todo: null, me: 1 },
-      { todo: null, me: 1 },
-    ])
-    expect(counts.refreshed).toBe(0)
-  })
+const tea = { todo: { title: 'Tea' } }
+const partial = { data: { todo: null }, errors, hasNext: true }
+const last = { hasNext: false }
+const read = (client: Client) => collect(stream<object>(client, '{ todo { title ... @defer { note } } }'))
+
+test('a stream that is refused with partial data is sent again after a refresh, and only the second response is shown', async () => {
+  const bodies = [multipart('-', [partial, last]), multipart('-', [{ data: tea, ...last }])]
+  const results = await read(sessionOf('multipart/mixed', bodies).client)
+  expect(results).toMatchObject([{ data: tea }])
+  expect(results[0]?.error).toBeUndefined()
+})
+
+test('a refusal with partial data that other parts follow is shown, and refreshes nothing', async () => {
+  const more = { incremental: [{ path: [], data: { me: 1 } }], hasNext: true }
+  const { client, refresh } = sessionOf('multipart/mixed', [multipart('-', [partial, more, last])])
+  expect((await read(client)).map(({ data }) => data)).toEqual([
+    { todo: null },
+    { todo: null, me: 1 },
+    { todo: null, me: 1 },
+  ])
+  expect(refresh).not.toHaveBeenCalled()
 })
 
 test('a query is not sent again after a part with data and an error without data', async () => {

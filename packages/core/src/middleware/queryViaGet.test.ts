@@ -1,8 +1,8 @@
 import { createClient, queryViaGet, type RequestOptions } from '@thinql/core'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runs } from '../../test/fuzz/runs.ts'
-import { recordFetch } from '../../test/support/recordRequests.ts'
+import { jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
 import {
   serveApollo,
   serveGraphqlHttp,
@@ -11,35 +11,27 @@ import {
   todoDocument,
 } from '../../test/servers/servers.ts'
 
-describe.for([
-  { server: 'graphql-yoga', serve: serveYoga },
-  { server: 'Apollo Server', serve: serveApollo },
-  { server: 'mercurius', serve: serveMercurius },
-  { server: 'graphql-http', serve: serveGraphqlHttp },
-])('a GET to $server', ({ serve }) => {
+test.for([
+  ['graphql-yoga', serveYoga],
+  ['Apollo Server', serveApollo],
+  ['mercurius', serveMercurius],
+  ['graphql-http', serveGraphqlHttp],
+] as const)('`queryViaGet` sends a query by GET, and %s gives its data', async ([, serve]) => {
   const headers = { 'apollo-require-preflight': 'true' }
-
-  test('`queryViaGet` sends a query by GET, and the server gives its data', async () => {
-    const { fetch, sent } = recordFetch()
-    const client = createClient({ endpoint: await serve(), fetch, headers, middleware: [queryViaGet()] })
-    const result = await client.request(todoDocument, {
-      variables: { id: 2, filter: { tags: ['&=+#%', 'Wörter 😀', '"\n'] } },
-    })
-    expect(result).toMatchObject({ data: { todo: { title: 'Wörter zählen 😀' } } })
-    expect(sent).toMatchObject([{ method: 'GET', body: undefined }])
+  const { fetch, sent } = recordFetch()
+  const client = createClient({ endpoint: await serve(), fetch, headers, middleware: [queryViaGet()] })
+  const result = await client.request(todoDocument, {
+    variables: { id: 2, filter: { tags: ['&=+#%', 'Wörter 😀', '"\n'] } },
   })
+  expect(result).toMatchObject({ data: { todo: { title: 'Wörter zählen 😀' } } })
+  expect(sent).toMatchObject([{ method: 'GET', body: undefined }])
 })
 
+type Options = RequestOptions<object> & { endpoint?: string | URL; maxUrlLength?: number }
+
 /** The arguments of fetch. */
-async function send(
-  document: string,
-  {
-    endpoint,
-    maxUrlLength,
-    ...options
-  }: RequestOptions<object> & { endpoint?: string | URL; maxUrlLength?: number } = {},
-) {
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+async function send(document: string, { endpoint, maxUrlLength, ...options }: Options = {}) {
+  const { fetch, sent } = recordFetch(jsonFetch())
   const client = createClient({ endpoint, fetch, middleware: [queryViaGet({ maxUrlLength })] })
   const { error } = await client.request(document, options)
   if (error) throw error

@@ -2,11 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, reconnect, subscribe } from '@thinql/core'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { fetchOf } from '../../test/streaming/formats.ts'
+import { complete, document, event } from '../../test/streaming/kinds.ts'
 
-const document = 'subscription { n }'
 const isOnline = vi.spyOn(navigator, 'onLine', 'get')
 const fetch = vi.fn<typeof globalThis.fetch>()
-const body = 'event: next\ndata: {"data":{"n":1}}\n\nevent: complete\n\n'
 const listen = vi.spyOn(globalThis, 'addEventListener')
 const leave = vi.spyOn(globalThis, 'removeEventListener')
 
@@ -20,9 +20,9 @@ beforeEach(() => {
   isOnline.mockReturnValue(false)
   vi.clearAllMocks()
   // A browser that is offline rejects at once.
-  fetch.mockImplementation(() =>
+  fetch.mockImplementation((...args) =>
     isOnline.getMockImplementation()?.()
-      ? Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+      ? fetchOf('text/event-stream', [event(1), complete])(...args)
       : Promise.reject(new TypeError('Failed to fetch')),
   )
 })

@@ -9,7 +9,9 @@ import {
   subscribe,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { collect } from '../../test/support/promises.ts'
+import { collect, pause } from '../../test/support/promises.ts'
+import { jsonFetch } from '../../test/support/recordRequests.ts'
+import { fetchInTurn, fetchOf } from '../../test/streaming/formats.ts'
 import { complete, event } from '../../test/streaming/kinds.ts'
 
 beforeEach(() => {
@@ -28,7 +30,10 @@ afterEach(() => {
  */
 type Served = number | readonly (string | number)[]
 
-const refused = 'event: next\ndata: {"errors":[{"message":"no","extensions":{"code":"UNAUTHENTICATED"}}]}\n\n'
+/** An event with an error of this code. */
+const coded = (code: string, data?: object) =>
+  `event: next\ndata: ${JSON.stringify({ data, errors: [{ message: 'no', extensions: { code } }] })}\n\n`
+const refused = coded('UNAUTHENTICATED')
 
 /** A fetch that gives these responses in turn. */
 function respondingInTurn(...responses: readonly Served[]) {
@@ -45,11 +50,10 @@ function respondingInTurn(...responses: readonly Served[]) {
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       async pull(controller) {
         const piece = pieces.shift()
-        if (piece === undefined) controller.close()
-        else if (typeof piece === 'number') {
-          await new Promise((resolve) => setTimeout(resolve, piece))
-          controller.enqueue(new TextEncoder().encode(':\n\n'))
-        } else controller.enqueue(new TextEncoder().encode(piece))
+        if (typeof piece === 'number') await pause(piece)
+        const text = typeof piece === 'number' ? ':\n\n' : piece
+        if (text === undefined) controller.close()
+        else controller.enqueue(new TextEncoder().encode(text))
       },
     })
     return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
@@ -76,100 +80,90 @@ async function resultsOf(
 
 const lost = 'lost: NetworkError'
 
-describe('how long a connection was open', () => {
-  test('a quiet connection that was open for five seconds counts as one that worked', async () => {
-    const { fetch, sentAt } = respondingInTurn([5_000], [5_000], [5_000], [event(1), complete])
-    expect(await resultsOf(fetch, [reconnect({ attempts: 2 })])).toEqual([lost, lost, lost, 1])
-    expect(sentAt).toEqual([0, 5_500, 11_000, 16_500])
-  })
-
-  test('a quiet connection that was open for less counts as one that failed', async () => {
-    const { fetch } = respondingInTurn([4_999], [4_999], [event(1), complete])
-    expect(await resultsOf(fetch, [reconnect({ attempts: 2 })])).toEqual([lost, 'NetworkError'])
-  })
-
-  // https://github.com/joshmossas/event-source-plus/issues/24
-  test('the wait grows while a server accepts each connection and closes it', async () => {
-    const { fetch, sentAt } = respondingInTurn([], [], [], [], [event(1), complete])
-    expect(await resultsOf(fetch, [reconnect()])).toEqual([lost, lost, lost, lost, 1])
-    expect(sentAt).toEqual([0, 1_000, 3_000, 7_000, 15_000])
-  })
+test('a quiet connection that was open for five seconds counts as one that worked', async () => {
+  const { fetch, sentAt } = respondingInTurn([5_000], [5_000], [5_000], [event(1), complete])
+  expect(await resultsOf(fetch, [reconnect({ attempts: 2 })])).toEqual([lost, lost, lost, 1])
+  expect(sentAt).toEqual([0, 5_500, 11_000, 16_500])
 })
 
-describe('a 404', () => {
-  // https://github.com/traefik/traefik/issues/13546
-  // https://github.com/EventSource/eventsource/pull/74
-  // https://github.com/Yaffle/EventSource/issues/88
-  // https://github.com/binaryminds/react-native-sse/issues/12
-  // https://github.com/stellar/js-stellar-sdk/issues/74
-  // https://github.com/backstage/backstage/issues/15002
-  test('a 404 after the subscription was open is a loss, with a growing wait', async () => {
-    const { fetch, sentAt } = respondingInTurn([event(1)], 404, 404, 502, [event(2), complete])
-    const isGone = 'lost: ServerError'
-    expect(await resultsOf(fetch, [reconnect()])).toEqual([1, lost, isGone, isGone, isGone, 2])
-    expect(sentAt).toEqual([0, 500, 1_500, 3_500, 7_500])
-  })
+test('a quiet connection that was open for less counts as one that failed', async () => {
+  const { fetch } = respondingInTurn([4_999], [4_999], [event(1), complete])
+  expect(await resultsOf(fetch, [reconnect({ attempts: 2 })])).toEqual([lost, 'NetworkError'])
+})
 
-  test('a 404 with GraphQL errors ends the subscription', async () => {
-    const { fetch } = respondingInTurn([event(1)])
-    const gone: typeof globalThis.fetch = (...args) =>
-      vi.mocked(counted).mock.calls.length > 1
-        ? Promise.resolve(Response.json({ errors: [{ message: 'no such stream' }] }, { status: 404 }))
-        : fetch(...args)
-    const counted = vi.fn<typeof globalThis.fetch>((...args) => gone(...args))
-    expect(await resultsOf(counted, [reconnect()])).toEqual([1, lost, 'ServerError'])
-  })
+// https://github.com/joshmossas/event-source-plus/issues/24
+test('the wait grows while a server accepts each connection and closes it', async () => {
+  const { fetch, sentAt } = respondingInTurn([], [], [], [], [event(1), complete])
+  expect(await resultsOf(fetch, [reconnect()])).toEqual([lost, lost, lost, lost, 1])
+  expect(sentAt).toEqual([0, 1_000, 3_000, 7_000, 15_000])
+})
+
+// https://github.com/traefik/traefik/issues/13546
+// https://github.com/EventSource/eventsource/pull/74
+// https://github.com/Yaffle/EventSource/issues/88
+// https://github.com/binaryminds/react-native-sse/issues/12
+// https://github.com/stellar/js-stellar-sdk/issues/74
+// https://github.com/backstage/backstage/issues/15002
+test('a 404 after the subscription was open is a loss, with a growing wait', async () => {
+  const { fetch, sentAt } = respondingInTurn([event(1)], 404, 404, 502, [event(2), complete])
+  const isGone = 'lost: ServerError'
+  expect(await resultsOf(fetch, [reconnect()])).toEqual([1, lost, isGone, isGone, isGone, 2])
+  expect(sentAt).toEqual([0, 500, 1_500, 3_500, 7_500])
+})
+
+test('a 404 with GraphQL errors ends the subscription', async () => {
+  const gone = jsonFetch({ errors: [{ message: 'no such stream' }] }, { status: 404 })
+  const fetch = fetchInTurn(fetchOf('text/event-stream', [event(1)]), gone, gone)
+  expect(await resultsOf(fetch, [reconnect()])).toEqual([1, lost, 'ServerError'])
 })
 
 test('a `Retry-After` below a second waits as without it', async () => {
   const start = Date.now()
-  const sent: number[] = []
-  const fetch = () => {
-    sent.push(Date.now() - start)
-    const init = { status: 503, headers: { 'retry-after': '0.001' } }
-    return Promise.resolve(
-      sent.length < 4
-        ? new Response('', init)
-        : new Response(complete, { headers: { 'content-type': 'text/event-stream' } }),
-    )
+  const sentAt: number[] = []
+  const busy = () => {
+    sentAt.push(Date.now() - start)
+    return Promise.resolve(new Response('', { status: 503, headers: { 'retry-after': '0.001' } }))
   }
-  await resultsOf(fetch, [reconnect()])
-  expect(sent).toEqual([0, 1_000, 3_000, 7_000])
+  await resultsOf(fetchInTurn(busy, busy, busy, busy, fetchOf('text/event-stream', [complete])), [
+    reconnect(),
+  ])
+  expect(sentAt).toEqual([0, 1_000, 3_000, 7_000])
 })
 
-describe('what throws after the server has completed the subscription', () => {
-  const thrower = () => {
-    throw new Error('a bug')
+const thrower = () => {
+  throw new Error('a bug')
+}
+const throwsAfterNext: Middleware = (next) => async (operation) => {
+  await next(operation)
+  return thrower()
+}
+const throwsAtTheEnd: Middleware = (next) => (operation) =>
+  mapParts(next, operation, (_, isPart) => (isPart ? undefined : thrower()))
+const overASocket: Middleware =
+  () =>
+  async ({ onPart }) => {
+    await onPart?.({ data: { n: 1 }, response: undefined as never })
+    return { data: { n: 1 }, hasNext: false, response: undefined as never }
   }
-  const throwsAfterNext: Middleware = (next) => async (operation) => {
-    await next(operation)
-    return thrower()
-  }
-  const throwsAtTheEnd: Middleware = (next) => (operation) =>
-    mapParts(next, operation, (_, isPart) => (isPart ? undefined : thrower()))
-  const overASocket: Middleware =
-    () =>
-    async ({ onPart }) => {
-      await onPart?.({ data: { n: 1 }, response: undefined as never })
-      return { data: { n: 1 }, hasNext: false, response: undefined as never }
-    }
 
-  test.for([
-    { what: 'a middleware', middleware: [throwsAfterNext] },
-    { what: 'the callback of `mapParts`', middleware: [throwsAtTheEnd] },
-    { what: 'a middleware over a transport of your own', middleware: [throwsAfterNext, overASocket] },
-  ])('$what ends it, and nothing is sent again', async ({ middleware }) => {
+test.for<[what: string, middleware: Middleware[]]>([
+  ['a middleware', [throwsAfterNext]],
+  ['the callback of `mapParts`', [throwsAtTheEnd]],
+  ['a middleware over a transport of your own', [throwsAfterNext, overASocket]],
+])(
+  '%s that throws after the server has completed the subscription ends it, and nothing is sent again',
+  async ([, middleware]) => {
     const { fetch, bodies } = respondingInTurn([event(1), complete], [event(1), complete])
     expect(await resultsOf(fetch, [reconnect(), ...middleware])).toEqual([1, 'RequestError'])
     expect(bodies.length).toBeLessThan(2)
-  })
+  },
+)
 
-  test('a refresh that throws after a refusal and `complete` is a loss', async () => {
-    const { fetch } = respondingInTurn([event(1), refused, complete], [event(2), complete])
-    const session = createSession({ name: 'throws', refresh: () => Promise.reject(new TypeError('offline')) })
-    session.start('old')
-    expect(await resultsOf(fetch, [reconnect(), session])).toEqual([1, 'lost: RequestError', 2])
-  })
+test('a refresh that throws after a refusal and `complete` is a loss', async () => {
+  const { fetch } = respondingInTurn([event(1), refused, complete], [event(2), complete])
+  const session = createSession({ name: 'throws', refresh: () => Promise.reject(new TypeError('offline')) })
+  session.start('old')
+  expect(await resultsOf(fetch, [reconnect(), session])).toEqual([1, 'lost: RequestError', 2])
 })
 
 describe('`resume` for each sending', () => {
@@ -178,10 +172,7 @@ describe('`resume` for each sending', () => {
     bodies.map((body) => (JSON.parse(body) as { variables?: { after: number } }).variables?.after)
   let session: Session
   beforeEach(() => {
-    session = createSession({
-      name: `resumes ${Math.random()} ${Date.now()}`,
-      refresh: () => Promise.resolve('new'),
-    })
+    session = createSession({ name: 'shop', refresh: () => Promise.resolve('new') })
     session.start('old')
   })
 
@@ -210,139 +201,123 @@ describe('`resume` for each sending', () => {
   })
 })
 
-describe('a code by which the server says "subscribe again", beside data that is all null', () => {
-  const errors = [{ message: 'new', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }]
-  const reload = `event: next\ndata: ${JSON.stringify({ data: { n: null }, errors })}\n\n`
-  const isReloading = 'lost: GraphQLResultError'
+const reload = coded('SUBSCRIPTION_SCHEMA_RELOAD', { n: null })
+const isReloading = 'lost: GraphQLResultError'
 
-  test('the wait grows while each connection begins with it', async () => {
-    const { fetch, sentAt } = respondingInTurn(...Array<Served>(3).fill([reload, complete]), [
-      event(1),
-      complete,
-    ])
-    expect(await resultsOf(fetch, [reconnect()])).toEqual([isReloading, isReloading, isReloading, 1])
-    expect(sentAt).toEqual([0, 1_000, 3_000, 7_000])
-  })
+test('the wait grows while each connection begins with "subscribe again" beside data that is all null', async () => {
+  const { fetch, sentAt } = respondingInTurn(...Array<Served>(3).fill([reload, complete]), [
+    event(1),
+    complete,
+  ])
+  expect(await resultsOf(fetch, [reconnect()])).toEqual([isReloading, isReloading, isReloading, 1])
+  expect(sentAt).toEqual([0, 1_000, 3_000, 7_000])
+})
 
-  test.for([
-    { what: 'completes the subscription', end: [complete], last: [] },
-    { what: 'closes the connection', end: [], last: ['NetworkError'] },
-  ])(
-    '`attempts` counts a connection that begins with it, when the server then $what',
-    async ({ end, last }) => {
-      const { fetch, sentAt } = respondingInTurn(...Array<Served>(9).fill([reload, ...end]))
-      const results = await resultsOf(fetch, [reconnect({ attempts: 3 })])
-      expect(sentAt).toHaveLength(3)
-      expect(results.filter((name) => name !== lost)).toEqual([
-        isReloading,
-        isReloading,
-        'GraphQLResultError',
-        ...last,
-      ])
-    },
+test.for([
+  { what: 'completes the subscription', end: [complete], last: [] },
+  { what: 'closes the connection', end: [], last: ['NetworkError'] },
+])('`attempts` counts a connection that begins so, when the server then $what', async ({ end, last }) => {
+  const { fetch, sentAt } = respondingInTurn(...Array<Served>(9).fill([reload, ...end]))
+  const results = await resultsOf(fetch, [reconnect({ attempts: 3 })])
+  expect(sentAt).toHaveLength(3)
+  expect(results.filter((name) => name !== lost)).toEqual([
+    isReloading,
+    isReloading,
+    'GraphQLResultError',
+    ...last,
+  ])
+})
+
+const bye = coded('SHUTTING_DOWN')
+
+test('another connection is opened after a second in which nothing but pings follows "subscribe again"', async () => {
+  const { fetch, sentAt } = respondingInTurn(
+    [event(1), bye, ...Array<number>(100).fill(400)],
+    [event(2), complete],
   )
+  expect(await resultsOf(fetch, [reconnect()])).toEqual([1, 'lost: GraphQLResultError', 2])
+  expect(sentAt).toEqual([0, 1_500])
 })
 
-describe('a server that says "subscribe again", and keeps the connection open', () => {
-  const errors = [{ message: 'bye', extensions: { code: 'SHUTTING_DOWN' } }]
-  const bye = `event: next\ndata: ${JSON.stringify({ errors })}\n\n`
-
-  test('another connection is opened after a second in which nothing follows but pings', async () => {
-    const { fetch, sentAt } = respondingInTurn(
-      [event(1), bye, ...Array<number>(100).fill(400)],
-      [event(2), complete],
-    )
-    expect(await resultsOf(fetch, [reconnect()])).toEqual([1, 'lost: GraphQLResultError', 2])
-    expect(sentAt).toEqual([0, 1_500])
-  })
-
-  test('the connection stays when an event follows within a second', async () => {
-    const { fetch, sentAt } = respondingInTurn([event(1), bye, 900, event(2), 5_000, event(3), complete])
-    expect(await resultsOf(fetch, [reconnect()])).toEqual([1, 'lost: GraphQLResultError', 2, 3])
-    expect(sentAt).toHaveLength(1)
-  })
-
-  test('a consumer that leaves at it leaves no timer', async () => {
-    const client = createClient({
-      fetch: respondingInTurn([event(1), bye, 400]).fetch,
-      middleware: [reconnect()],
-    })
-    for await (const { error } of subscribe(client, 'subscription { n }')) if (error) break
-    await vi.advanceTimersByTimeAsync(400)
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('a slow consumer gets the event that has arrived meanwhile', async () => {
-    const { fetch, sentAt } = respondingInTurn([event(1), bye, event(2), complete])
-    const seen: (string | number)[] = []
-    const run = async () => {
-      const client = createClient({ fetch, middleware: [reconnect()] })
-      for await (const result of subscribe<{ n: number }>(client, 'subscription { n }')) {
-        seen.push(nameOf(result))
-        await new Promise((resolve) => setTimeout(resolve, 3_000))
-      }
-    }
-    const ended = run()
-    await vi.runAllTimersAsync()
-    await ended
-    expect(seen).toEqual([1, 'lost: GraphQLResultError', 2])
-    expect(sentAt).toHaveLength(1)
-  })
+test('the connection stays when an event follows "subscribe again" within a second', async () => {
+  const { fetch, sentAt } = respondingInTurn([event(1), bye, 900, event(2), 5_000, event(3), complete])
+  expect(await resultsOf(fetch, [reconnect()])).toEqual([1, 'lost: GraphQLResultError', 2, 3])
+  expect(sentAt).toHaveLength(1)
 })
 
-describe('`onOpen` of an operation', () => {
-  const overASocket =
-    (run: (onOpen: () => void, onPart: (n: number) => Promise<void>) => Promise<void>): Middleware =>
-    () =>
-    async ({ onOpen, onPart }) => {
-      const ignore = () => undefined
-      await run(onOpen ?? ignore, async (n) => onPart?.({ data: { n }, response: undefined as never }))
-      return { data: {}, hasNext: false, response: undefined as never }
+test('a consumer that leaves at "subscribe again" leaves no timer', async () => {
+  const client = createClient({
+    fetch: respondingInTurn([event(1), bye, 400]).fetch,
+    middleware: [reconnect()],
+  })
+  for await (const { error } of subscribe(client, 'subscription { n }')) if (error) break
+  await vi.advanceTimersByTimeAsync(400)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a slow consumer gets the event that has arrived after "subscribe again"', async () => {
+  const { fetch, sentAt } = respondingInTurn([event(1), bye, event(2), complete])
+  const seen: (string | number)[] = []
+  const run = async () => {
+    const client = createClient({ fetch, middleware: [reconnect()] })
+    for await (const result of subscribe<{ n: number }>(client, 'subscription { n }')) {
+      seen.push(nameOf(result))
+      await pause(3_000)
     }
+  }
+  const ended = run()
+  await vi.runAllTimersAsync()
+  await ended
+  expect(seen).toEqual([1, 'lost: GraphQLResultError', 2])
+  expect(sentAt).toHaveLength(1)
+})
 
-  test('a second call is ignored while the subscription is open', async () => {
-    const onOpen = vi.fn()
-    const twice = overASocket(async (open, part) => {
-      open()
-      open()
-      await part(1)
-      open()
-    })
-    expect(await resultsOf(fetch, [reconnect(), twice], onOpen)).toEqual([1])
-    expect(onOpen).toHaveBeenCalledOnce()
-  })
+const running =
+  (run: (onOpen: () => void, onPart: (n: number) => Promise<void>) => Promise<void>): Middleware =>
+  () =>
+  async ({ onOpen, onPart }) => {
+    const ignore = () => undefined
+    await run(onOpen ?? ignore, async (n) => onPart?.({ data: { n }, response: undefined as never }))
+    return { data: {}, hasNext: false, response: undefined as never }
+  }
 
-  test('a call after the end is ignored', async () => {
-    const onOpen = vi.fn()
-    let late: (() => void) | undefined
-    const socket = overASocket((open) => {
-      late = open
-      return Promise.resolve()
-    })
-    await resultsOf(fetch, [socket], onOpen)
-    late?.()
-    await vi.runAllTimersAsync()
-    expect(onOpen).not.toHaveBeenCalled()
+test('a second call of `onOpen` is ignored while the subscription is open', async () => {
+  const onOpen = vi.fn()
+  const twice = running(async (open, part) => {
+    open()
+    open()
+    await part(1)
+    open()
   })
+  expect(await resultsOf(fetch, [reconnect(), twice], onOpen)).toEqual([1])
+  expect(onOpen).toHaveBeenCalledOnce()
+})
 
-  test.for([
-    {
-      what: 'throws',
-      onOpen: () => {
-        throw new Error('a bug')
-      },
-    },
-    { what: 'rejects', onOpen: () => Promise.reject(new Error('a bug')) as never },
-  ])('the subscription ends when it $what, and its connection is closed', async ({ onOpen }) => {
-    const { fetch, bodies } = respondingInTurn([event(1), 60_000, complete], [event(2), complete])
-    let signal: AbortSignal | null | undefined
-    const watched: typeof globalThis.fetch = (input, init) => {
-      signal = init?.signal
-      return fetch(input, init)
-    }
-    expect(await resultsOf(watched, [reconnect()], onOpen)).toEqual(['RequestError'])
-    expect([bodies.length, signal?.aborted]).toEqual([1, true])
+test('a call of `onOpen` after the end is ignored', async () => {
+  const onOpen = vi.fn()
+  let late: (() => void) | undefined
+  const socket = running((open) => {
+    late = open
+    return Promise.resolve()
   })
+  await resultsOf(fetch, [socket], onOpen)
+  late?.()
+  await vi.runAllTimersAsync()
+  expect(onOpen).not.toHaveBeenCalled()
+})
+
+test.for([
+  { what: 'throws', onOpen: thrower },
+  { what: 'rejects', onOpen: () => Promise.reject(new Error('a bug')) as never },
+])('the subscription ends when `onOpen` $what, and its connection is closed', async ({ onOpen }) => {
+  const { fetch, bodies } = respondingInTurn([event(1), 60_000, complete], [event(2), complete])
+  let signal: AbortSignal | null | undefined
+  const watched: typeof globalThis.fetch = (input, init) => {
+    signal = init?.signal
+    return fetch(input, init)
+  }
+  expect(await resultsOf(watched, [reconnect()], onOpen)).toEqual(['RequestError'])
+  expect([bodies.length, signal?.aborted]).toEqual([1, true])
 })
 
 test('a mapped loss is still a loss, and a mapped end still the end', async () => {
@@ -351,11 +326,7 @@ test('a mapped loss is still a loss, and a mapped end still the end', async () =
     mapParts(
       next,
       operation,
-      ({ error, ...others }) =>
-        ({ data: others.data as object, error, response: others.response }) as StreamedResult<never>,
+      ({ data, error, response }) => ({ data: data as unknown, error, response }) as StreamedResult<never>,
     )
-  const client = createClient({ fetch, middleware: [copying, reconnect()] })
-  const results = collect(subscribe<{ n: number }>(client, 'subscription { n }'))
-  await vi.runAllTimersAsync()
-  expect((await results).map((result) => nameOf(result))).toEqual([1, lost, 2])
+  expect(await resultsOf(fetch, [copying, reconnect()])).toEqual([1, lost, 2])
 })

@@ -10,12 +10,12 @@ import {
   request,
   type Failure,
   stream,
+  type StreamedResult,
   subscribe,
   timeout,
 } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
-import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import {
   complete,
   type Connection,
@@ -26,7 +26,7 @@ import {
   outcomesOf,
   serveInTurn,
 } from '../../test/streaming/kinds.ts'
-import { fetchOf } from '../../test/streaming/formats.ts'
+import { fetchInTurn, fetchOf } from '../../test/streaming/formats.ts'
 
 beforeEach(() => {
   // No wait.
@@ -45,27 +45,22 @@ test('`reconnect` connects again after a lost connection, and ends when the serv
   expect(await outcomesOf(endpoint)).toEqual([1, 2, 'lost: NetworkError', 3])
 })
 
-test.for<{ what: string; connection: Connection; middleware?: Middleware[]; error: string }>([
+type Row = [what: string, connection: Connection, error: string, middleware?: Middleware[]]
+
+const withStatus = (status: number): Row => [`a ${status}`, status, 'ServerError']
+
+test.for<Row>([
   // https://github.com/burningmantech/ranger-ims-server/issues/1364
-  ...[408, 425, 429, 500, 501, 502, 503, 504, 520, 524].map((status) => ({
-    what: `a ${status}`,
-    connection: status,
-    error: 'ServerError',
-  })),
-  { what: 'a connection that broke off before the first event', connection: '', error: 'NetworkError' },
-  {
-    what: 'a connection that ended without `complete`',
-    connection: (_, response) => open(response).end(event(1)),
-    error: 'NetworkError',
-  },
-  { what: 'a refused connection', connection: (_, response) => response.destroy(), error: 'NetworkError' },
-  {
-    what: 'a timeout of one connection',
-    connection: () => undefined,
-    middleware: [reconnect(), timeout(1_000)],
-    error: 'TimeoutError',
-  },
-])('`reconnect` connects again after $what', async ({ connection, middleware, error }) => {
+  ...[408, 425, 429, 500, 501, 502, 503, 504, 520, 524].map(withStatus),
+  ['a connection that broke off before the first event', '', 'NetworkError'],
+  [
+    'a connection that ended without `complete`',
+    (_, response) => open(response).end(event(1)),
+    'NetworkError',
+  ],
+  ['a refused connection', (_, response) => response.destroy(), 'NetworkError'],
+  ['a timeout of one connection', () => undefined, 'TimeoutError', [reconnect(), timeout(1_000)]],
+])('`reconnect` connects again after %s', async ([, connection, error, middleware]) => {
   const { endpoint } = await serveInTurn(connection, event(9) + complete)
   const outcomes = await outcomesOf(endpoint, middleware)
   expect(outcomes.slice(-2)).toEqual([`lost: ${error}`, 9])
@@ -91,12 +86,8 @@ test('`reconnect` continues after an event with GraphQL errors', async () => {
   const failed = 'event: next\ndata: {"data":{"n":1},"errors":[{"message":"no"}]}\n\n'
   const { endpoint } = await serveInTurn(event(1) + failed, event(2) + complete)
   const results = await collect(follow(endpoint))
-  expect(results.map(({ error }) => error?.name)).toEqual([
-    undefined,
-    'GraphQLResultError',
-    'NetworkError',
-    undefined,
-  ])
+  const names = [undefined, 'GraphQLResultError', 'NetworkError', undefined]
+  expect(results.map(({ error }) => error?.name)).toEqual(names)
 })
 
 test('`reconnect` gives the data of plain JSON after an event and a loss', async () => {
@@ -121,18 +112,15 @@ test('`reconnect` closes each connection before it opens the next one', async ()
 })
 
 test.for(['query Todos { n }', 'mutation Add { n }', document])('`reconnect` sends %s once', async (text) => {
-  const endpoint = await serveResponse(respondWith(503))
-  expect(await request(text, { endpoint, middleware: [reconnect()] })).toMatchObject({
-    error: { name: 'ServerError', status: 503 },
-  })
+  const { endpoint } = await serveInTurn(503, 502)
+  const { error } = await request(text, { endpoint, middleware: [reconnect()] })
+  expect(error).toMatchObject({ name: 'ServerError', status: 503 })
 })
 
 test('`reconnect` does not repeat a streamed query that fails', async () => {
-  const endpoint = await serveResponse(respondWith(503))
-  const client = createClient({ endpoint, middleware: [reconnect()] })
-  expect(await collect(stream(client, 'query Todos { n }'))).toMatchObject([
-    { error: { name: 'ServerError', status: 503 } },
-  ])
+  const { endpoint } = await serveInTurn(503, 502)
+  const results = await collect(stream(createClient({ endpoint, middleware: [reconnect()] }), '{ n }'))
+  expect(results).toMatchObject([{ error: { name: 'ServerError', status: 503 } }])
 })
 
 test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1 }])(
@@ -142,17 +130,22 @@ test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1
   },
 )
 
-test('`reconnect` ends with the error of a middleware that throws after an event', async () => {
-  const server = await serveInTurn(event(1), event(2))
-  const broken: Middleware = (next) => (operation) =>
+/** A middleware that throws after it has passed on such a part. */
+const brokenAt =
+  (isWrong: (part: StreamedResult<unknown>) => boolean): Middleware =>
+  (next) =>
+  (operation) =>
     next({
       ...operation,
       async onPart(part) {
         await operation.onPart?.(part)
-        throw new Error('a bug')
+        if (isWrong(part)) throw new Error('a bug')
       },
     })
-  expect(await outcomesOf(server.endpoint, [reconnect(), broken])).toEqual([1, 'RequestError'])
+
+test('`reconnect` ends with the error of a middleware that throws after an event', async () => {
+  const server = await serveInTurn(event(1), event(2))
+  expect(await outcomesOf(server.endpoint, [reconnect(), brokenAt(() => true)])).toEqual([1, 'RequestError'])
   expect(server.count).toBe(1)
 })
 
@@ -171,19 +164,15 @@ test('`reconnect` ends with the error of a header that can never be sent', async
 })
 
 // https://github.com/mozilla-ai/clawbolt/pull/1009
-test.for<{ what: string; connection: Connection; error: string }>([
-  ...[401, 403, 404, 409].map((status) => ({
-    what: `a ${status}`,
-    connection: status,
-    error: 'ServerError',
-  })),
-  { what: 'an event that is not GraphQL', connection: 'event: next\ndata: no\n\n', error: 'ParseError' },
-  {
-    what: 'a first event that refuses the subscription',
-    connection: 'event: next\ndata: {"errors":[{"message":"no"}]}\n\n',
-    error: 'GraphQLResultError',
-  },
-])('`reconnect` does not connect again after $what', async ({ connection, error }) => {
+test.for<Row>([
+  ...[401, 403, 404, 409].map(withStatus),
+  ['an event that is not GraphQL', 'event: next\ndata: no\n\n', 'ParseError'],
+  [
+    'a first event that refuses the subscription',
+    'event: next\ndata: {"errors":[{"message":"no"}]}\n\n',
+    'GraphQLResultError',
+  ],
+])('`reconnect` does not connect again after %s', async ([, connection, error]) => {
   const server = await serveInTurn(connection, event(9) + complete)
   expect(await outcomesOf(server.endpoint)).toEqual([error])
   expect(server.count).toBe(1)
@@ -213,12 +202,12 @@ test('`reconnect` ends when the caller leaves while it waits', async () => {
   expect(server.count).toBe(1)
 })
 
-test.for([
-  { asked: '1', ms: 1_000 },
-  { asked: '60', ms: 60_000 },
-  { asked: '86400', ms: 600_000 },
-  { asked: 'Infinity', ms: 600_000 },
-])('a Retry-After of $asked s over `maxDelay` makes `reconnect` wait $ms ms', async ({ asked, ms }) => {
+test.for<[asked: string, ms: number]>([
+  ['1', 1_000],
+  ['60', 60_000],
+  ['86400', 600_000],
+  ['Infinity', 600_000],
+])('a Retry-After of %s s over `maxDelay` makes `reconnect` wait %s ms', async ([asked, ms]) => {
   const setTimeout = vi.spyOn(globalThis, 'setTimeout')
   const { endpoint } = await serveInTurn((_, response) =>
     response.writeHead(503, { 'retry-after': asked }).end(),
@@ -259,99 +248,86 @@ test('`reconnect` calls `when` with the error, the operation and the number of c
   ])
 })
 
-describe('the option `resume`', () => {
-  const byId = 'subscription Added($after: Int) { n(after: $after) }'
+const byId = 'subscription Added($after: Int) { n(after: $after) }'
 
-  /** A server that keeps the variables of each connection. */
-  async function resumed(resume: ReconnectOptions['resume'], ...connections: readonly string[]) {
-    const arrived: unknown[] = []
-    const { endpoint } = await serveInTurn(
-      ...connections.map<RequestListener>((events) => (request, response) => {
-        void json(request).then((body) => arrived.push((body as { variables?: unknown }).variables))
-        open(response).write(events || ':\n\n', () => setTimeout(() => response.destroy(), 20))
-      }),
-    )
-    const client = createClient({ endpoint, middleware: [reconnect({ resume })] })
-    const results = await collect(subscribe<{ n: number }>(client, byId, { variables: { room: 'a' } }))
-    return { arrived, last: results.at(-1) }
-  }
+/** A server that keeps the variables of each connection. */
+async function resumed(resume: ReconnectOptions['resume'], ...connections: readonly string[]) {
+  const arrived: unknown[] = []
+  const { endpoint } = await serveInTurn(
+    ...connections.map<RequestListener>((events) => (request, response) => {
+      void json(request).then((body) => arrived.push((body as { variables?: unknown }).variables))
+      open(response).write(events || ':\n\n', () => setTimeout(() => response.destroy(), 20))
+    }),
+  )
+  const client = createClient({ endpoint, middleware: [reconnect({ resume })] })
+  const results = await collect(subscribe<{ n: number }>(client, byId, { variables: { room: 'a' } }))
+  return { arrived, last: results.at(-1) }
+}
 
-  test('`resume` chooses the variables of the next connection from the last event', async () => {
-    const failed = 'event: next\ndata: {"data":null,"errors":[{"message":"no"}]}\n\n'
-    const { arrived } = await resumed(
-      (last: { n: number }, variables) => ({ ...variables, after: last.n }),
-      '',
-      event(1) + event(2) + failed,
-      '',
-      event(3) + complete,
-    )
-    const after = { room: 'a', after: 2 }
-    expect(arrived).toEqual([{ room: 'a' }, { room: 'a' }, after, after])
-  })
-
-  test('`resume` ends the subscription with a RequestError if it throws', async () => {
-    const cause = new Error('a bug')
-    const { arrived, last } = await resumed(() => {
-      throw cause
-    }, event(1))
-    expect([arrived.length, last?.error]).toMatchObject([1, { name: 'RequestError', cause }])
-  })
+test('`resume` chooses the variables of the next connection from the last event', async () => {
+  const failed = 'event: next\ndata: {"data":null,"errors":[{"message":"no"}]}\n\n'
+  const { arrived } = await resumed(
+    (last: { n: number }, variables) => ({ ...variables, after: last.n }),
+    '',
+    event(1) + event(2) + failed,
+    '',
+    event(3) + complete,
+  )
+  const after = { room: 'a', after: 2 }
+  expect(arrived).toEqual([{ room: 'a' }, { room: 'a' }, after, after])
 })
 
-describe('a code by which a server says "subscribe again"', () => {
-  const saying = (code: string) =>
-    `event: next\ndata: ${JSON.stringify({ errors: [{ message: 'no', extensions: { code } }] })}\n\n`
+test('`resume` ends the subscription with a RequestError if it throws', async () => {
+  const cause = new Error('a bug')
+  const { arrived, last } = await resumed(() => {
+    throw cause
+  }, event(1))
+  expect([arrived.length, last?.error]).toMatchObject([1, { name: 'RequestError', cause }])
+})
 
-  // https://github.com/apollographql/router/pull/3341
-  test.for(['SUBSCRIPTION_SCHEMA_RELOAD', 'SUBSCRIPTION_CONFIG_RELOAD', 'SHUTTING_DOWN'])(
-    '`reconnect` connects again after %s, as the first event and before `complete`',
-    async (code) => {
-      const { endpoint } = await serveInTurn(
-        saying(code) + complete,
-        event(1) + saying(code) + complete,
-        event(2) + complete,
-      )
-      const lost = 'lost: GraphQLResultError'
-      expect(await outcomesOf(endpoint)).toEqual([lost, 1, lost, 2])
-    },
-  )
+const saying = (code: string) =>
+  `event: next\ndata: ${JSON.stringify({ errors: [{ message: 'no', extensions: { code } }] })}\n\n`
 
-  test('`reconnect` keeps a connection that says "subscribe again" and then sends other events', async () => {
-    const { endpoint } = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + event(2) + complete, event(3))
-    expect(await outcomesOf(endpoint)).toEqual([1, 'lost: GraphQLResultError', 2])
-  })
+// https://github.com/apollographql/router/pull/3341
+test.for(['SUBSCRIPTION_SCHEMA_RELOAD', 'SUBSCRIPTION_CONFIG_RELOAD', 'SHUTTING_DOWN'])(
+  '`reconnect` connects again after %s, as the first event and before `complete`',
+  async (code) => {
+    const { endpoint } = await serveInTurn(
+      saying(code) + complete,
+      event(1) + saying(code) + complete,
+      event(2) + complete,
+    )
+    const lost = 'lost: GraphQLResultError'
+    expect(await outcomesOf(endpoint)).toEqual([lost, 1, lost, 2])
+  },
+)
 
-  test('a middleware that throws at "subscribe again" ends the subscription with its error', async () => {
-    const server = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + complete, event(2) + complete)
-    const broken: Middleware = (next) => (operation) =>
-      next({
-        ...operation,
-        async onPart(part) {
-          await operation.onPart?.(part)
-          if (part.error) throw new Error('a bug')
-        },
-      })
-    const outcomes = await outcomesOf(server.endpoint, [reconnect(), broken])
-    expect(outcomes).toEqual([1, 'lost: GraphQLResultError', 'RequestError'])
-    expect(server.count).toBe(1)
-  })
+test('`reconnect` keeps a connection that says "subscribe again" and then sends other events', async () => {
+  const { endpoint } = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + event(2) + complete, event(3))
+  expect(await outcomesOf(endpoint)).toEqual([1, 'lost: GraphQLResultError', 2])
+})
 
-  test('`when` can connect again after an event without data that has another code', async () => {
-    const { endpoint } = await serveInTurn(event(1) + saying('MINE') + complete, event(2) + complete)
-    const when = (error: Failure) => graphqlErrors(error)[0]?.extensions?.code === 'MINE'
-    expect(await outcomesOf(endpoint, [reconnect({ when })])).toEqual([1, 'lost: GraphQLResultError', 2])
-  })
+test('a middleware that throws at "subscribe again" ends the subscription with its error', async () => {
+  const server = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + complete, event(2) + complete)
+  const outcomes = await outcomesOf(server.endpoint, [reconnect(), brokenAt(({ error }) => !!error)])
+  expect(outcomes).toEqual([1, 'lost: GraphQLResultError', 'RequestError'])
+  expect(server.count).toBe(1)
+})
+
+test('`when` can connect again after an event without data that has another code', async () => {
+  const { endpoint } = await serveInTurn(event(1) + saying('MINE') + complete, event(2) + complete)
+  const when = (error: Failure) => graphqlErrors(error)[0]?.extensions?.code === 'MINE'
+  expect(await outcomesOf(endpoint, [reconnect({ when })])).toEqual([1, 'lost: GraphQLResultError', 2])
 })
 
 // https://github.com/apollographql/router/pull/7777
 test('a deploy ended all subscriptions over multipart: they connect again', async () => {
   const errors = [{ message: 'schema reload', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }]
   const reload = `--graphql\r\n\r\n${JSON.stringify({ payload: null, errors })}\r\n--graphql--`
-  const fetches = [
+  const fetch = fetchInTurn(
     fetchOf('multipart/mixed; boundary=graphql', [reload]),
     fetchOf('text/event-stream', [event(2), complete]),
-  ]
-  const fetch: typeof globalThis.fetch = (...args) => (fetches.shift() ?? globalThis.fetch)(...args)
+  )
   const results = await collect(subscribe(createClient({ fetch, middleware: [reconnect()] }), document))
   expect(results.at(-1)).toMatchObject({ data: { n: 2 } })
 })
@@ -360,10 +336,9 @@ test('a deploy ended all subscriptions over multipart: they connect again', asyn
 // https://github.com/redux-offline/redux-offline/issues/377
 test('the browser said "offline" behind a VPN, and nothing was sent: `reconnect` tries after its longest wait', async () => {
   vi.stubGlobal('navigator', { onLine: false })
-  const lost: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-  const fetches = [lost, fetchOf('text/event-stream', [event(1), complete])]
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
   const client = createClient({
-    fetch: (...args) => (fetches.shift() ?? lost)(...args),
+    fetch: fetchInTurn(lost, fetchOf('text/event-stream', [event(1), complete])),
     middleware: [reconnect({ maxDelay: 20 })],
     signal: AbortSignal.timeout(500),
   })

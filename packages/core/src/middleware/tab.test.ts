@@ -1,19 +1,34 @@
-import { createClient, createSession, request, type SessionOptions } from '@thinql/core'
+import { createClient, createSession, type request, type SessionOptions } from '@thinql/core'
 import { JSDOM } from 'jsdom'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
-import { deferred } from '../../test/support/promises.ts'
-import { bearer, clientOf, newTab, refused, shop, success } from '../../test/support/serveSessions.ts'
+import { deferred, pause } from '../../test/support/promises.ts'
+import {
+  bearer,
+  clientOf,
+  newTab,
+  refused,
+  shop,
+  success,
+  takesNew,
+} from '../../test/support/serveSessions.ts'
+
+const renew = () => Promise.resolve('new')
 
 const throwing = () => {
   throw new Error('denied')
 }
 
-/** A tab whose server only takes this token. */
-function openTab(valid: string, refresh: () => Promise<string | boolean>, keepToken = true) {
+/** A tab whose server only takes the token `new`. */
+function openTab(refresh: () => Promise<string | boolean> = renew, keepToken = true) {
   const session = newTab({ refresh, keepToken })
-  const isValid = (token: string | null) => token === `Bearer ${valid}`
-  return { session, ...clientOf(session, (token) => (isValid(token) ? success() : refused())) }
+  return { session, ...clientOf(session, takesNew) }
+}
+
+/** The name of the lock of the session that is stored. */
+function lockOf(items: ReadonlyMap<string, string>) {
+  const { began } = JSON.parse(String(items.get('shop'))) as { began: number }
+  return `thinql shop${began}`
 }
 
 /** Two tabs of a signed-in user. The first one stands still in its refresh. */
@@ -25,8 +40,8 @@ async function openFrozen(renewed: () => Promise<string | boolean>, keepToken = 
     vi.useRealTimers()
     thaw.resolve()
   })
-  const frozen = openTab('new', () => thaw.promise.then(renewed), keepToken)
-  const other = openTab('new', () => Promise.resolve('new'), keepToken)
+  const frozen = openTab(() => thaw.promise.then(renewed), keepToken)
+  const other = openTab(renew, keepToken)
   const ends = vi.fn()
   frozen.session.start('old')
   tell()
@@ -66,11 +81,10 @@ test('a late refusal does not sign out a tab that was frozen, if each tab has a 
 
 test('a tab keeps the lock for a moment after its refresh, until other tabs can read the token', async () => {
   const { items } = fakeBrowser()
-  const { session, client } = openTab('new', () => Promise.resolve('new'))
+  const { session, client } = openTab()
   session.start('old')
   await client.request('{ a }')
-  const { began } = JSON.parse(String(items.get('shop'))) as { began: number }
-  const isFree = () => navigator.locks.request(`thinql shop${began}`, { ifAvailable: true }, (lock) => !!lock)
+  const isFree = () => navigator.locks.request(lockOf(items), { ifAvailable: true }, (lock) => !!lock)
   expect(await isFree()).toBe(false)
   await expect.poll(isFree).toBe(true)
 })
@@ -88,8 +102,8 @@ test.for<[what: string, locks: unknown]>([
   vi.stubGlobal('navigator', { locks })
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const refresh = vi.fn(() => Promise.resolve('new'))
-  const { session, client } = openTab('new', refresh)
+  const refresh = vi.fn(renew)
+  const { session, client } = openTab(refresh)
   session.start('old')
   const pending = client.request('{ a }')
   await vi.advanceTimersByTimeAsync(10)
@@ -102,56 +116,54 @@ test.for<[what: string, locks: unknown]>([
 test('a tab keeps its newest token in a browser that denies the storage', async () => {
   fakeBrowser()
   vi.stubGlobal('localStorage', null)
-  const { session, client } = openTab('new', () => Promise.resolve('new'))
+  const { session, client } = openTab()
   session.start('old')
   await client.request('{ a }')
   expect(session.headers()).toEqual(bearer('new'))
 })
 
-describe('a storage that is full', () => {
-  /** It has room until the test fills it. */
-  function openFull() {
-    let isFull = false
-    const browser = fakeBrowser({
-      setItem: (key, value) => (isFull ? throwing() : void browser.items.set(key, value)),
-    })
-    return { ...browser, fill: (full = true) => void (isFull = full) }
-  }
-
-  test('a full storage keeps nothing of a user who has signed out or was replaced', () => {
-    const { fill, items } = openFull()
-    const tab = newTab()
-    for (const change of [() => tab.end(), () => tab.start('bob')]) {
-      fill(false)
-      tab.start('ada')
-      fill()
-      change()
-      expect([...items.values()].join()).not.toContain('ada')
-    }
-    expect(tab.headers()).toEqual(bearer('bob'))
+/** It has room until the test fills it. */
+function openFull() {
+  let isFull = false
+  const browser = fakeBrowser({
+    setItem: (key, value) => (isFull ? throwing() : void browser.items.set(key, value)),
   })
+  return { ...browser, fill: (full = true) => void (isFull = full) }
+}
 
-  test('a full storage keeps the old token for the next visit, and this tab has the new one', async () => {
-    const { fill } = openFull()
-    const { client, session } = openTab('new', () => Promise.resolve('new'))
-    session.start('old')
-    fill()
-    await client.request('{ a }')
-    expect(session.headers()).toEqual(bearer('new'))
-    expect(newTab().headers()).toEqual(bearer('old'))
-  })
-
-  test('a tab whose storage was full notices when another tab ends the session', async () => {
-    const { fill } = openFull()
-    const { session, client } = openTab('new', () => Promise.resolve('new'))
-    session.start('old')
-    fill()
-    await client.request('{ a }')
+test('a full storage keeps nothing of a user who has signed out or was replaced', () => {
+  const { fill, items } = openFull()
+  const tab = newTab()
+  for (const change of [() => tab.end(), () => tab.start('bob')]) {
     fill(false)
-    const signal = session.signal()
-    newTab().end()
-    expect([session.headers(), signal.aborted]).toEqual([{}, true])
-  })
+    tab.start('ada')
+    fill()
+    change()
+    expect([...items.values()].join()).not.toContain('ada')
+  }
+  expect(tab.headers()).toEqual(bearer('bob'))
+})
+
+test('a full storage keeps the old token for the next visit, and this tab has the new one', async () => {
+  const { fill } = openFull()
+  const { client, session } = openTab()
+  session.start('old')
+  fill()
+  await client.request('{ a }')
+  expect(session.headers()).toEqual(bearer('new'))
+  expect(newTab().headers()).toEqual(bearer('old'))
+})
+
+test('a tab whose storage was full notices when another tab ends the session', async () => {
+  const { fill } = openFull()
+  const { session, client } = openTab()
+  session.start('old')
+  fill()
+  await client.request('{ a }')
+  fill(false)
+  const signal = session.signal()
+  newTab().end()
+  expect([session.headers(), signal.aborted]).toEqual([{}, true])
 })
 
 test('`localStorage.clear()` by other code signs nobody out: this tab keeps its token, and the next visit has none', () => {
@@ -176,11 +188,9 @@ test('two sessions of one name on one page end together, and a listener hears of
   const heardOfStorage = vi.fn()
   globalThis.addEventListener('storage', heardOfStorage)
   const heard: string[] = []
-  const [before, after] = ['before', 'after'].map((which) => {
-    const session = newTab()
-    session.onEnd((reason) => heard.push(`${which}: ${reason}`))
-    return session
-  }) as [ReturnType<typeof shop>, ReturnType<typeof shop>]
+  const [before, after] = [newTab(), newTab()]
+  before.onEnd((reason) => heard.push(`before: ${reason}`))
+  after.onEnd((reason) => heard.push(`after: ${reason}`))
   after.start('ada')
   expect(before.headers()).toEqual(bearer('ada'))
   const signals = [before.signal(), after.signal()]
@@ -188,12 +198,11 @@ test('two sessions of one name on one page end together, and a listener hears of
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
   before.start('bob')
   expect(after.headers()).toEqual(bearer('bob'))
-  expect(heard).toEqual(
-    ['after', 'before']
-      .map((which) => `${which}: sign-in`)
-      .concat(['after', 'before'].map((which) => `${which}: sign-out`))
-      .concat(['before', 'after'].map((which) => `${which}: sign-in`)),
-  )
+  expect(heard).toEqual([
+    ...['after: sign-in', 'before: sign-in'],
+    ...['after: sign-out', 'before: sign-out'],
+    ...['before: sign-in', 'after: sign-in'],
+  ])
   expect(heardOfStorage).not.toHaveBeenCalled()
 })
 
@@ -203,7 +212,7 @@ test('two tabs whose session has a name that begins with `-` share a refresh', a
   fakeBrowser()
   let isFresh = false
   const refresh = vi.fn(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await pause(20)
     return (isFresh = true)
   })
   const tabs = [1, 2].map(() => createSession({ name: '-shop', refresh }))
@@ -222,32 +231,21 @@ test('`createSession` throws for `keepToken` without localStorage, and names `to
   expect(() => shop()).not.toThrow()
 })
 
-type Refresh = NonNullable<SessionOptions['refresh']>
-
-function openTabTaking(refresh: Refresh, options: { keepToken?: boolean } = {}) {
-  const session = newTab({ ...options, refresh })
-  const ended = vi.fn()
-  session.onEnd(ended)
-  const { client, sent } = clientOf(session, (token) => (token === 'Bearer new' ? success() : refused()))
-  return { session, ended, sent, load: () => client.request<object>('{ me }') }
-}
-
 // https://github.com/damienbod/angular-auth-oidc-client/pull/2237
 // https://github.com/supabase/supabase-js/pull/2235
 // https://github.com/directus/directus/pull/22457
 test('a tab kept the lock forever, and every other tab hung: the others go on after 5 s', async () => {
-  fakeBrowser()
+  const { items } = fakeBrowser()
   vi.useFakeTimers()
   const { promise, resolve } = deferred()
   onTestFinished(() => {
     vi.useRealTimers()
     resolve()
   })
-  const { session, load } = openTabTaking(() => Promise.resolve('new'))
+  const { session, client } = openTab()
   session.start('old')
-  const { began } = JSON.parse(localStorage.getItem('shop') ?? '') as { began: number }
-  void navigator.locks.request(`thinql shop${began}`, () => promise)
-  const loaded = load()
+  void navigator.locks.request(lockOf(items), () => promise)
+  const loaded = client.request('{ a }')
   await vi.advanceTimersByTimeAsync(5_100)
   expect((await loaded).data).toEqual({ a: 1 })
 })
@@ -257,7 +255,7 @@ test('a tab kept the lock forever, and every other tab hung: the others go on af
 // https://github.com/apollographql/apollo-link/issues/993
 // https://github.com/apollographql/apollo-client/issues/4611
 test('`refresh` went through the client that waited for it, and nothing ever ended: it hears that it is refused', async () => {
-  const refresh: Refresh = async () => {
+  const refresh: SessionOptions['refresh'] = async () => {
     const { error } = await client.request('mutation Refresh { token }')
     return error?.name !== 'ServerError'
   }
@@ -272,8 +270,8 @@ test('`refresh` went through the client that waited for it, and nothing ever end
 test('`refresh` went a while later through the client that waited for it: both end after `refreshTimeout`', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const refresh: Refresh = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  const refresh: SessionOptions['refresh'] = async () => {
+    await pause(50)
     own = client.request('mutation Refresh { token }')
     return (await own).error ?? true
   }

@@ -8,14 +8,11 @@ import { serve } from '../../test/support/serve.ts'
 const document = 'query Todos { todos { id } }'
 const forEver = () => new Promise<never>(() => undefined)
 
-test.for<{ what: string; options: () => Promise<ClientOptions> | ClientOptions }>([
-  { what: 'in a header function', options: () => ({ endpoint: 'http://127.0.0.1:1', headers: forEver }) },
-  { what: 'in the connection', options: () => ({ fetch: forEver }) },
-  {
-    what: 'in the body',
-    options: async () => ({ endpoint: await serve((_, response) => response.write('{"data":')) }),
-  },
-])('`timeout` gives a TimeoutError when the request hangs $what', async ({ options }) => {
+test.for<[what: string, options: () => Promise<ClientOptions> | ClientOptions]>([
+  ['in a header function', () => ({ endpoint: 'http://127.0.0.1:1', headers: forEver })],
+  ['in the connection', () => ({ fetch: forEver })],
+  ['in the body', async () => ({ endpoint: await serve((_, response) => response.write('{"data":')) })],
+])('`timeout` gives a TimeoutError when the request hangs %s', async ([, options]) => {
   const { error } = await request(document, { middleware: [timeout(30)], ...(await options()) })
   expect(error).toMatchObject({
     name: 'TimeoutError',
@@ -85,16 +82,16 @@ describe('the timer of `timeout`', () => {
     expect(await results).toMatchObject([{ data: { n: 1 } }])
   })
 
-  test.for<{ what: string; options: ClientOptions }>([
-    { what: 'a response', options: { fetch: () => Promise.resolve(Response.json({ data: {} })) } },
-    { what: 'an error', options: { fetch: () => Promise.reject(new Error()) } },
-    { what: 'a header function that throws', options: { headers: () => Promise.reject(new Error()) } },
-    { what: 'an abort', options: { fetch: forEver, signal: AbortSignal.abort() } },
-    {
-      what: 'a later middleware that throws',
-      options: { middleware: [timeout(1000), () => () => Promise.reject(new Error())] },
-    },
-  ])('`timeout` leaves no timer after $what', async ({ options }) => {
+  test.for<[what: string, options: ClientOptions]>([
+    ['a response', { fetch: () => Promise.resolve(Response.json({ data: {} })) }],
+    ['an error', { fetch: () => Promise.reject(new Error()) }],
+    ['a header function that throws', { headers: () => Promise.reject(new Error()) }],
+    ['an abort', { fetch: forEver, signal: AbortSignal.abort() }],
+    [
+      'a later middleware that throws',
+      { middleware: [timeout(1000), () => () => Promise.reject(new Error())] },
+    ],
+  ])('`timeout` leaves no timer after %s', async ([, options]) => {
     await request(document, { endpoint: 'http://127.0.0.1:1', middleware: [timeout(1000)], ...options })
     expect(vi.getTimerCount()).toBe(0)
   })

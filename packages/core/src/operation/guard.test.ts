@@ -1,7 +1,9 @@
 import { type ClientOptions, createClient, request, stream, subscribe, type Transport } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deferred, hang, collect } from '../../test/support/promises.ts'
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
+import { fetchOf } from '../../test/streaming/formats.ts'
+import { complete, event } from '../../test/streaming/kinds.ts'
 import { getEventListeners } from 'node:events'
 
 const reason = new Error('left the page')
@@ -21,47 +23,40 @@ type Stage = (reached: () => void) => ClientOptions | Promise<ClientOptions>
 
 const endpoint = 'http://127.0.0.1:1/graphql'
 
-const stages: readonly { readonly what: string; readonly stage: Stage }[] = [
-  {
-    what: 'in a middleware that ignores the signal',
-    stage: (reached) => ({ middleware: [() => () => hang(reached)] }),
-  },
-  {
-    what: 'in an encoder that ignores the signal',
-    stage: (reached) => ({
-      middleware: [(next) => (operation) => next({ ...operation, encode: () => hang(reached) })],
-    }),
-  },
-  {
-    what: 'in a header function that ignores the signal',
-    stage: (reached) => ({ endpoint, headers: () => hang(reached) }),
-  },
-  { what: 'in a fetch that ignores the signal', stage: (reached) => ({ fetch: () => hang(reached) }) },
-  {
-    what: 'in a body that ignores the signal',
-    stage: (reached) => ({
-      fetch: () => Promise.resolve(new Response(new ReadableStream({ pull: () => hang(reached) }))),
-    }),
-  },
-  { what: 'before the server responds', stage: async (reached) => ({ endpoint: await serve(reached) }) },
-  ...[200, 500].map((status) => ({
-    what: `during the body of a ${status}`,
-    stage: async (reached: () => void) => ({
-      endpoint: await serve((_request, response) => {
-        response.writeHead(status).write('{"data":')
-      }),
-      fetch: async (...args: Parameters<typeof fetch>) => {
-        const response = await fetch(...args)
-        // The body is read in the next task.
-        setImmediate(reached)
-        return response
-      },
-    }),
-  })),
-]
+/** Stops in the body of a response with this status. */
+const inBody =
+  (status: number): Stage =>
+  async (reached) => ({
+    endpoint: await serve((_, response) => response.writeHead(status).write('{"data":')),
+    fetch: async (...args) => {
+      const response = await fetch(...args)
+      // The body is read in the next task.
+      setImmediate(reached)
+      return response
+    },
+  })
 
 // https://github.com/urql-graphql/urql/issues/2441
-test.for(stages)('an abort $what ends the request at once', async ({ stage }) => {
+test.for<[where: string, stage: Stage]>([
+  ['in a middleware that ignores the signal', (reached) => ({ middleware: [() => () => hang(reached)] })],
+  [
+    'in an encoder that ignores the signal',
+    (reached) => ({
+      middleware: [(next) => (operation) => next({ ...operation, encode: () => hang(reached) })],
+    }),
+  ],
+  ['in a header function that ignores the signal', (reached) => ({ endpoint, headers: () => hang(reached) })],
+  ['in a fetch that ignores the signal', (reached) => ({ fetch: () => hang(reached) })],
+  [
+    'in a body that ignores the signal',
+    (reached) => ({
+      fetch: () => Promise.resolve(new Response(new ReadableStream({ pull: () => hang(reached) }))),
+    }),
+  ],
+  ['before the server responds', async (reached) => ({ endpoint: await serve(reached) })],
+  ['during the body of a 200', inBody(200)],
+  ['during the body of a 500', inBody(500)],
+])('an abort %s ends the request at once', async ([, stage]) => {
   const controller = new AbortController()
   const reached = deferred()
   const options = await stage(reached.resolve)
@@ -137,22 +132,16 @@ const throwing = () => {
 
 // https://github.com/nodejs/node/issues/46525
 // https://github.com/nodejs/undici/issues/5285
-test.for<{ what: string; options: () => ClientOptions | Promise<ClientOptions>; document?: string }>([
-  {
-    what: 'after data',
-    options: async () => ({ endpoint: await serveResponse(respondWith(200, { data: {} })) }),
-  },
-  { what: 'after a 500', options: async () => ({ endpoint: await serveResponse(respondWith(500)) }) },
-  {
-    what: 'after a body that broke off',
-    options: async () => ({ endpoint: await serveResponse(respondCutOff(200, '{')) }),
-  },
-  { what: 'after no connection', options: () => ({ endpoint: 'http://127.0.0.1:1/' }) },
-  { what: 'after a malformed header', options: () => ({ headers: { a: 'b\nc' } }) },
-  { what: 'after a header function that threw', options: () => ({ headers: throwing }) },
-  { what: 'after a middleware that threw', options: () => ({ middleware: [() => throwing] }) },
-  { what: 'after a document without text', options: () => ({}), document: ' ' },
-])('a request leaves no listener $what', async ({ options, document = '{ a }' }) => {
+test.for<[what: string, options: () => ClientOptions | Promise<ClientOptions>, document?: string]>([
+  ['after data', async () => ({ endpoint: await serveResponse(respondWith(200, { data: {} })) })],
+  ['after a 500', async () => ({ endpoint: await serveResponse(respondWith(500)) })],
+  ['after a body that broke off', async () => ({ endpoint: await serveResponse(respondCutOff(200, '{')) })],
+  ['after no connection', () => ({ endpoint: 'http://127.0.0.1:1/' })],
+  ['after a malformed header', () => ({ headers: { a: 'b\nc' } })],
+  ['after a header function that threw', () => ({ headers: throwing })],
+  ['after a middleware that threw', () => ({ middleware: [() => throwing] })],
+  ['after a document without text', () => ({}), ' '],
+])('a request leaves no listener %s', async ([, options, document = '{ a }']) => {
   const [{ signal }, { signal: ofCall }] = [new AbortController(), new AbortController()]
   const client = createClient({ ...(await options()), signal })
   await client.request(document, { signal: ofCall })
@@ -163,11 +152,9 @@ test('an abort leaves no listener on the other signal while fetch never settles'
   const { signal } = new AbortController()
   const controller = new AbortController()
   const fetching = deferred()
-  const fetch = () => {
-    fetching.resolve()
-    return new Promise<never>(() => undefined)
-  }
-  const pending = createClient({ fetch, signal }).request('{ a }', { signal: controller.signal })
+  const pending = createClient({ fetch: () => hang(fetching.resolve), signal }).request('{ a }', {
+    signal: controller.signal,
+  })
   await fetching.promise
   controller.abort()
   await pending
@@ -186,82 +173,66 @@ test('a request leaves no listener when a custom fetch does not remove its own',
   expect(listeners(signal)).toBe(0)
 })
 
-const event = 'event: next\ndata: {"data":{}}\n\n'
 const part = '\r\n---\r\n\r\n{"data":{},"hasNext":true}\r\n---'
 
 test.for([
-  { what: 'after it ends', run: subscribe, type: 'text/event-stream', text: `${event}event: complete\n\n` },
-  { what: 'after an event stream broke off', run: subscribe, type: 'text/event-stream', text: event },
-  { what: 'after a multipart body broke off', run: stream, type: 'multipart/mixed', text: part },
-])('a stream leaves no listener on the signal of its fetch: $what', async ({ run, type, text }) => {
+  ['after it ends', subscribe, 'text/event-stream', event(1) + complete],
+  ['after an event stream broke off', subscribe, 'text/event-stream', event(1)],
+  ['after a multipart body broke off', stream, 'multipart/mixed', part],
+] as const)('a stream leaves no listener on the signal of its fetch: %s', async ([, run, type, text]) => {
   const signals: AbortSignal[] = []
   let before: number[] = []
-  const fetch = (_url: unknown, init?: RequestInit) => {
+  const fetch: typeof globalThis.fetch = (url, init) => {
     if (init?.signal) signals.push(init.signal)
     before = signals.map(listeners)
-    return Promise.resolve(new Response(breaksOffAfter(text), { headers: { 'content-type': type } }))
+    return fetchOf(type, [text], new Error('broken off'))(url, init)
   }
   await collect(run(createClient({ fetch }), '{ a }'))
   expect(before).toHaveLength(1)
   expect(signals.map(listeners)).toEqual(before)
 })
 
-function breaksOffAfter(text: string) {
-  const chunks = [new TextEncoder().encode(text)]
-  return new ReadableStream({
-    pull(controller) {
-      const chunk = chunks.pop()
-      if (chunk) controller.enqueue(chunk)
-      else controller.error(new Error('broken off'))
-    },
-  })
-}
+const revoked = Proxy.revocable({}, {})
+revoked.revoke()
 
-describe('thrown values that cannot be read', () => {
-  const revoked = Proxy.revocable({}, {})
-  revoked.revoke()
-
-  test.for<{ what: string; thrown: Error }>([
-    { what: 'a revoked proxy', thrown: revoked.proxy as Error },
-    {
-      what: 'an error whose getters throw',
-      thrown: Object.defineProperties(new Error(), {
-        name: { get: () => expect.fail() },
-        message: { get: () => expect.fail() },
-        cause: { get: () => expect.fail() },
-      }),
-    },
-  ])('a thrown value that cannot be read is the cause of the error: $what', async ({ thrown }) => {
-    const throwing = () => Promise.reject(thrown)
-    const thrownError = (await request('{ a }', { middleware: [() => throwing] })).error
-    expect(thrownError?.name).toBe('RequestError')
-    expect(thrownError?.cause).toBe(thrown)
-    const aborted = (await request('{ a }', { signal: AbortSignal.abort(thrown) })).error
-    expect(aborted?.name).toBe('AbortError')
-    expect(aborted?.cause).toBe(thrown)
-    const failed = (await request('{ a }', { endpoint: 'http://localhost/', fetch: throwing })).error
-    expect(failed?.name).toBe('NetworkError')
-  })
+test.for<[what: string, thrown: Error]>([
+  ['a revoked proxy', revoked.proxy as Error],
+  [
+    'an error whose getters throw',
+    Object.defineProperties(new Error(), {
+      name: { get: () => expect.fail() },
+      message: { get: () => expect.fail() },
+      cause: { get: () => expect.fail() },
+    }),
+  ],
+])('a thrown value that cannot be read is the cause of the error: %s', async ([, thrown]) => {
+  const throwing = () => Promise.reject(thrown)
+  const thrownError = (await request('{ a }', { middleware: [() => throwing] })).error
+  expect(thrownError?.name).toBe('RequestError')
+  expect(thrownError?.cause).toBe(thrown)
+  const aborted = (await request('{ a }', { signal: AbortSignal.abort(thrown) })).error
+  expect(aborted?.name).toBe('AbortError')
+  expect(aborted?.cause).toBe(thrown)
+  const failed = (await request('{ a }', { endpoint: 'http://localhost/', fetch: throwing })).error
+  expect(failed?.name).toBe('NetworkError')
 })
 
-describe('the reason of an abort', () => {
-  const prototypeless: unknown = Object.create(null)
+const prototypeless: unknown = Object.create(null)
 
-  test('an abort whose reason has no message gives "no reason given"', async () => {
-    const signal = AbortSignal.abort({ name: 'TimeoutError' })
-    const { error } = await request('query Todos { a }', { signal })
-    expect(error?.message).toBe('query Todos: no reason given')
-  })
+test('an abort whose reason has no message gives "no reason given"', async () => {
+  const signal = AbortSignal.abort({ name: 'TimeoutError' })
+  const { error } = await request('query Todos { a }', { signal })
+  expect(error?.message).toBe('query Todos: no reason given')
+})
 
-  test.for<{ what: string; given: unknown; name: string }>([
-    { what: 'an object named TimeoutError', given: { name: 'TimeoutError' }, name: 'TimeoutError' },
-    { what: 'null', given: null, name: 'AbortError' },
-    { what: 'a string', given: 'TimeoutError', name: 'AbortError' },
-    { what: 'an object without prototype', given: prototypeless, name: 'AbortError' },
-  ])('an abort with the reason $what gives a $name', async ({ given, name }) => {
-    const { error } = await request('{ a }', { signal: AbortSignal.abort(given) })
-    expect(error).toMatchObject({ name, cause: given })
-  })
+test.for<[what: string, name: string, given: unknown]>([
+  ['an object named TimeoutError', 'TimeoutError', { name: 'TimeoutError' }],
+  ['null', 'AbortError', null],
+  ['a string', 'AbortError', 'TimeoutError'],
+  ['an object without prototype', 'AbortError', prototypeless],
+])('an abort with the reason %s gives a %s', async ([, name, given]) => {
+  const { error } = await request('{ a }', { signal: AbortSignal.abort(given) })
+  expect(error).toMatchObject({ name, cause: given })
 })
 
 // https://github.com/southpolesteve/node-abort-controller/issues/9
@@ -275,7 +246,7 @@ test('the listener of a polyfilled signal got no event, and the request went on:
       listeners.splice(listeners.indexOf(listener), 1)
     },
   } as unknown as { aborted: boolean } & AbortSignal
-  const fetch = () => new Promise<never>(() => undefined)
+  const fetch = () => hang()
   const pending = [request('{ a }', { fetch, signal }), request('{ b }', { fetch, signal })]
   signal.aborted = true
   for (const listener of [...listeners]) listener()

@@ -23,17 +23,17 @@ async function sent(ofClient: HeadersSource | undefined, ofCall?: HeadersSource)
   return arrived[0]?.headers
 }
 
-const forms: readonly { readonly what: string; readonly headers: HeadersSource }[] = [
-  { what: 'an object', headers: { 'X-Token': 'abc' } },
-  { what: 'a list of pairs', headers: [['X-Token', 'abc']] },
-  { what: 'a Headers', headers: new Headers({ 'X-Token': 'abc' }) },
-  { what: 'a function', headers: () => ({ 'X-Token': 'abc' }) },
-  { what: 'an async function', headers: () => Promise.resolve(new Headers({ 'X-Token': 'abc' })) },
+const forms: readonly [what: string, headers: HeadersSource][] = [
+  ['an object', { 'X-Token': 'abc' }],
+  ['a list of pairs', [['X-Token', 'abc']]],
+  ['a Headers', new Headers({ 'X-Token': 'abc' })],
+  ['a function', () => ({ 'X-Token': 'abc' })],
+  ['an async function', () => Promise.resolve(new Headers({ 'X-Token': 'abc' }))],
 ]
 
 // https://github.com/apollographql/apollo-client/issues/8447
 // https://github.com/graffle-js/graffle/issues/568
-test.for(forms)('a call overrides the headers of the client with $what', async ({ headers }) => {
+test.for(forms)('a call overrides the headers of the client with %s', async ([, headers]) => {
   expect(await sent({ 'x-TOKEN': 'old', 'x-other': '1' }, headers)).toMatchObject({
     'x-token': 'abc',
     'x-other': '1',
@@ -89,19 +89,13 @@ const setting: typeof fetch = (input, init) => {
   return fetch(input, init)
 }
 
-const clients: readonly { readonly what: string; readonly options: ClientOptions }[] = [
-  { what: 'no headers', options: {} },
-  { what: 'a plain object', options: { headers: { 'X-Token': 'abc' } } },
-  { what: 'a Headers', options: { headers: new Headers({ 'X-Token': 'abc' }) } },
-  { what: 'a list of pairs', options: { headers: [['X-Token', 'abc']] } },
-  {
-    what: 'an async function',
-    options: { headers: () => Promise.resolve(new Headers({ 'X-Token': 'abc' })) },
-  },
-  { what: 'a session', options: { middleware: [signedIn()] } },
-  { what: '`persisted`', options: { middleware: [persisted()] } },
-  { what: '`withHeaders`', options: { middleware: [tracing] } },
-  { what: '`batch`', options: { fetch: batch() } },
+const clients: readonly [what: string, options: ClientOptions][] = [
+  ['no headers', {}],
+  ...forms.map(([what, headers]): [string, ClientOptions] => [what, { headers }]),
+  ['a session', { middleware: [signedIn()] }],
+  ['`persisted`', { middleware: [persisted()] }],
+  ['`withHeaders`', { middleware: [tracing] }],
+  ['`batch`', { fetch: batch() }],
 ]
 
 // https://github.com/benjamine/fetch-wrap/issues/2
@@ -109,10 +103,10 @@ const clients: readonly { readonly what: string; readonly options: ClientOptions
 // https://github.com/urql-graphql/urql/issues/86
 // https://github.com/inrupt/solid-client-authn-js/issues/1708
 describe.for([
-  { does: 'spreads', wrap: spreading },
-  { does: 'sets', wrap: setting },
-])('a custom fetch that $does headers', ({ wrap }) => {
-  test.for(clients)('keeps those of a client with $what', async ({ options }) => {
+  ['spreads', spreading],
+  ['sets', setting],
+] as const)('a custom fetch that %s headers', ([, wrap]) => {
+  test.for(clients)('keeps those of a client with %s', async ([, options]) => {
     const { endpoint, arrived } = await recordRequests()
     const fetch = options.fetch ? batch({ fetch: wrap }) : wrap
     await createClient({ endpoint, ...options, fetch }).request('{ a }')
@@ -138,15 +132,16 @@ describe.for([
 
 // https://github.com/async-graphql/async-graphql/issues/879
 // https://github.com/DataSQRL/sqrl/issues/2169
-test.for<{ what: string; body: () => NonNullable<RequestInit['body']>; type: string }>([
-  { what: 'a Buffer', body: () => Buffer.from('a'), type: 'application/cbor' },
-  { what: 'a typed array', body: () => new Uint8Array([97]), type: 'application/cbor' },
-  { what: 'an ArrayBuffer', body: () => new Uint8Array([97]).buffer, type: 'application/cbor' },
-  { what: 'a stream', body: () => new Blob(['a']).stream(), type: 'application/cbor' },
-  { what: 'a Blob without type', body: () => new Blob(['a']), type: 'application/cbor' },
-  { what: 'a typed Blob', body: () => new Blob(['a'], { type: 'text/plain' }), type: 'application/cbor' },
-  { what: 'a text', body: () => 'a', type: 'application/cbor' },
-])('the Content-Type that an encoder gives to $what is sent', async ({ body, type }) => {
+test.for<[what: string, body: () => NonNullable<RequestInit['body']>]>([
+  ['a Buffer', () => Buffer.from('a')],
+  ['a typed array', () => new Uint8Array([97])],
+  ['an ArrayBuffer', () => new Uint8Array([97]).buffer],
+  ['a stream', () => new Blob(['a']).stream()],
+  ['a Blob without type', () => new Blob(['a'])],
+  ['a typed Blob', () => new Blob(['a'], { type: 'text/plain' })],
+  ['a text', () => 'a'],
+])('the Content-Type that an encoder gives to %s is sent', async ([, body]) => {
+  const type = 'application/cbor'
   const { endpoint, arrived } = await recordRequests()
   const binary: Middleware = (next) => (operation) =>
     next({
@@ -167,14 +162,10 @@ test.for<{ what: string; body: () => NonNullable<RequestInit['body']>; type: str
   ])
 })
 
-test.for<{ what: string; body: () => NonNullable<RequestInit['body']>; type: RegExp }>([
-  { what: 'a form', body: () => new FormData(), type: /^multipart\/form-data; boundary=/ },
-  {
-    what: 'parameters',
-    body: () => new URLSearchParams({ a: '1' }),
-    type: /^application\/x-www-form-urlencoded/,
-  },
-])('$what has the Content-Type of fetch, whatever the encoder and the caller say', async ({ body, type }) => {
+test.for<[what: string, body: () => NonNullable<RequestInit['body']>, type: RegExp]>([
+  ['a form', () => new FormData(), /^multipart\/form-data; boundary=/],
+  ['parameters', () => new URLSearchParams({ a: '1' }), /^application\/x-www-form-urlencoded/],
+])('%s has the Content-Type of fetch, whatever the encoder and the caller say', async ([, body, type]) => {
   const { endpoint, arrived } = await recordRequests()
   const headers = { 'content-type': 'application/json' }
   const asForm: Middleware = (next) => (operation) =>
@@ -183,12 +174,12 @@ test.for<{ what: string; body: () => NonNullable<RequestInit['body']>; type: Reg
   expect(arrived[0]?.headers['content-type']).toMatch(type)
 })
 
-test.for<{ what: string; headers: HeadersSource; name: string }>([
-  { what: 'a line break', headers: { 'x-token': 'hunter2\r\nx' }, name: '"x-token"' },
-  { what: 'a character that is not Latin-1', headers: { 'x-token': 'hunter2 €' }, name: '"x-token"' },
-  { what: 'a name with a space', headers: [['x token', 'hunter2']], name: '"x token"' },
-  { what: 'an empty name', headers: () => ({ '': 'hunter2' }), name: '""' },
-])('a RequestError names a header that has $what', async ({ headers, name }) => {
+test.for<[what: string, headers: HeadersSource, name: string]>([
+  ['a line break', { 'x-token': 'hunter2\r\nx' }, '"x-token"'],
+  ['a character that is not Latin-1', { 'x-token': 'hunter2 €' }, '"x-token"'],
+  ['a name with a space', [['x token', 'hunter2']], '"x token"'],
+  ['an empty name', () => ({ '': 'hunter2' }), '""'],
+])('a RequestError names a header that has %s', async ([, headers, name]) => {
   const { error } = await request('query Todos { a }', { endpoint: 'http://127.0.0.1:1/', headers })
   expect(error?.name).toBe('RequestError')
   expect(error?.message).toContain(`query Todos: the header ${name} is malformed`)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { request } from '../client.ts'
 import { RequestError } from '../result/errors.ts'
 import { toJson, variablesJson } from './json.ts'
@@ -16,7 +16,7 @@ import {
   upload,
 } from '@thinql/core'
 import { collect } from '../../test/support/promises.ts'
-import { recordFetch } from '../../test/support/recordRequests.ts'
+import { jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
 
 /** The error that `toJson` throws. */
 function refusal(root: object): RequestError {
@@ -35,24 +35,24 @@ circular.items = [{ parent: circular }]
 /** An object of many levels. */
 const nested = (levels: number): object => (levels ? { ab: nested(levels - 1) } : {})
 
-test.for<{ what: string; value: unknown }>([
-  { what: 'NaN', value: NaN },
-  { what: 'Infinity', value: Infinity },
-  { what: '-Infinity', value: -Infinity },
-  { what: 'a BigInt', value: 1n },
-  { what: 'a Symbol', value: Symbol('s') },
-  { what: 'a Function', value: () => 1 },
-  { what: 'a Map', value: new Map([[1, 2]]) },
-  { what: 'a String', value: new String('a') },
-  { what: 'a Boolean', value: new Boolean(true) },
-  { what: 'a Set', value: new Set([1]) },
-  { what: 'a RegExp', value: /a/ },
-  { what: 'a Promise', value: Promise.resolve() },
-  { what: 'a Uint8Array', value: new Uint8Array(1) },
-  { what: 'a URLSearchParams', value: new URLSearchParams('a=1') },
-  { what: 'a File', value: new File([], 'a.txt') },
-  { what: 'a Blob', value: new Blob([]) },
-])('a value that JSON would change is refused with its path: $what', ({ what, value }) => {
+test.for<[what: string, value: unknown]>([
+  ['NaN', NaN],
+  ['Infinity', Infinity],
+  ['-Infinity', -Infinity],
+  ['a BigInt', 1n],
+  ['a Symbol', Symbol('s')],
+  ['a Function', () => 1],
+  ['a Map', new Map([[1, 2]])],
+  ['a String', new String('a')],
+  ['a Boolean', new Boolean(true)],
+  ['a Set', new Set([1])],
+  ['a RegExp', /a/],
+  ['a Promise', Promise.resolve()],
+  ['a Uint8Array', new Uint8Array(1)],
+  ['a URLSearchParams', new URLSearchParams('a=1')],
+  ['a File', new File([], 'a.txt')],
+  ['a Blob', new Blob([])],
+])('a value that JSON would change is refused with its path: %s', ([what, value]) => {
   const { message } = refusal({ variables: { input: { items: [0, { price: value }] } } })
   expect(message).toContain(`variables.input.items.1.price is ${what}, which isn't JSON`)
 })
@@ -67,14 +67,14 @@ test('a value that is not JSON itself is refused with an empty path', () => {
 
 const at = { toJSON: (key: string) => (key === 'at' ? NaN : 1) }
 
-test.for<{ what: string; root: object; path: readonly (string | number)[] }>([
-  { what: 'whose toJSON returns null', root: { at: { toJSON: () => null } }, path: ['at'] },
-  { what: 'in a list of a list', root: { items: [[1, NaN]] }, path: ['items', 0, 1] },
-  { what: 'before others', root: { a: { b: [1] }, c: [], d: NaN, e: 1n }, path: ['d'] },
-  { what: 'in the result of toJSON', root: { at: { toJSON: () => ({ ms: NaN }) } }, path: ['at', 'ms'] },
-  { what: 'whose toJSON depends on the key', root: { at }, path: ['at'] },
-  { what: 'that is the root', root: new Map(), path: [] },
-])('the error has the path of a value $what', ({ root, path }) => {
+test.for<[what: string, root: object, path: readonly (string | number)[]]>([
+  ['whose toJSON returns null', { at: { toJSON: () => null } }, ['at']],
+  ['in a list of a list', { items: [[1, NaN]] }, ['items', 0, 1]],
+  ['before others', { a: { b: [1] }, c: [], d: NaN, e: 1n }, ['d']],
+  ['in the result of toJSON', { at: { toJSON: () => ({ ms: NaN }) } }, ['at', 'ms']],
+  ['whose toJSON depends on the key', { at }, ['at']],
+  ['that is the root', new Map(), []],
+])('the error has the path of a value %s', ([, root, path]) => {
   expect(refusal({ extensions: root }).valuePath).toEqual(['extensions', ...path])
 })
 
@@ -88,20 +88,20 @@ test.for([new File([], 'a.txt'), new Blob([])])('the error says that a file need
   expect(refusal({ variables: { file } }).message).toMatch(/\. Files need upload\(\)\.$/)
 })
 
-test.for<{ what: string; value: unknown }>([
-  { what: 'NaN', value: NaN },
-  { what: 'a Map', value: new Map() },
-  { what: 'a circular object', value: circular },
-  { what: 'an object of 3,000 levels', value: nested(3_000) },
-])('the error mentions files only for files: $what', ({ value }) => {
+test.for<[what: string, value: unknown]>([
+  ['NaN', NaN],
+  ['a Map', new Map()],
+  ['a circular object', circular],
+  ['an object of 3,000 levels', nested(3_000)],
+])('the error mentions files only for files: %s', ([, value]) => {
   expect(refusal({ variables: { value } }).message).toMatch(/, which isn't JSON\.$/)
 })
 
-test.for<{ what: string; value: unknown }>([
-  { what: 'a path of 2,000 names', value: nested(3_000) },
-  { what: 'a name of 10,000 characters', value: { ['a'.repeat(10_000)]: NaN } },
-  { what: 'a name of 10,000 line breaks', value: { ['\n'.repeat(10_000)]: NaN } },
-])('the error cuts a path after 200 characters: $what', ({ value }) => {
+test.for<[what: string, value: unknown]>([
+  ['a path of 2,000 names', nested(3_000)],
+  ['a name of 10,000 characters', { ['a'.repeat(10_000)]: NaN }],
+  ['a name of 10,000 line breaks', { ['\n'.repeat(10_000)]: NaN }],
+])('the error cuts a path after 200 characters: %s', ([, value]) => {
   const { message, valuePath } = refusal({ variables: { value } })
   const shown = valuePath?.join('.').slice(0, 200)
   expect(message.startsWith(`${shown} is `)).toBe(true)
@@ -120,23 +120,23 @@ class Money {
 const shared = { a: [1] }
 const prototypeless: unknown = Object.assign(Object.create(null), { a: 1 })
 
-test.for<{ what: string; value: unknown; json: string }>([
-  { what: 'null', value: null, json: 'null' },
-  { what: 'booleans', value: [true, false], json: '[true,false]' },
-  { what: 'finite numbers', value: [0, -1.5, 1e300], json: '[0,-1.5,1e+300]' },
-  { what: 'strings of any content', value: '"\u2028é😀', json: '"\\"\u2028é😀"' },
-  { what: 'the fields of a class instance', value: new Money(), json: '{"amount":5}' },
-  { what: 'an object without prototype', value: prototypeless, json: '{"a":1}' },
-  { what: 'a Date', value: new Date(0), json: '"1970-01-01T00:00:00.000Z"' },
-  { what: 'a URL', value: new URL('https://a.example/b'), json: '"https://a.example/b"' },
-  { what: 'the result of toJSON', value: { toJSON: (key: string) => [key] }, json: '["value"]' },
-  { what: 'the index of an item as text for toJSON', value: [{ toJSON: String }], json: '["0"]' },
-  { what: 'a Map with toJSON', value: Object.assign(new Map(), { toJSON: () => 'map' }), json: '"map"' },
-  { what: 'an object in two places', value: [shared, shared], json: '[{"a":[1]},{"a":[1]}]' },
-  { what: 'undefined in an array as null', value: [undefined, 1], json: '[null,1]' },
-  { what: 'an object without its undefined fields', value: { a: undefined, b: 1 }, json: '{"b":1}' },
-  { what: 'a key named __proto__', value: JSON.parse('{"__proto__":1}'), json: '{"__proto__":1}' },
-])('`toJson` writes $what', ({ value, json }) => {
+test.for<[what: string, value: unknown, json: string]>([
+  ['null', null, 'null'],
+  ['booleans', [true, false], '[true,false]'],
+  ['finite numbers', [0, -1.5, 1e300], '[0,-1.5,1e+300]'],
+  ['strings of any content', '"\u2028é😀', '"\\"\u2028é😀"'],
+  ['the fields of a class instance', new Money(), '{"amount":5}'],
+  ['an object without prototype', prototypeless, '{"a":1}'],
+  ['a Date', new Date(0), '"1970-01-01T00:00:00.000Z"'],
+  ['a URL', new URL('https://a.example/b'), '"https://a.example/b"'],
+  ['the result of toJSON', { toJSON: (key: string) => [key] }, '["value"]'],
+  ['the index of an item as text for toJSON', [{ toJSON: String }], '["0"]'],
+  ['a Map with toJSON', Object.assign(new Map(), { toJSON: () => 'map' }), '"map"'],
+  ['an object in two places', [shared, shared], '[{"a":[1]},{"a":[1]}]'],
+  ['undefined in an array as null', [undefined, 1], '[null,1]'],
+  ['an object without its undefined fields', { a: undefined, b: 1 }, '{"b":1}'],
+  ['a key named __proto__', JSON.parse('{"__proto__":1}'), '{"__proto__":1}'],
+])('`toJson` writes %s', ([, value, json]) => {
   expect(toJson({ value })).toBe(`{"value":${json}}`)
 })
 
@@ -151,10 +151,10 @@ test('`toJson` writes a BigInt after the app has defined BigInt.prototype.toJSON
 const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
 
 // https://github.com/qdrant/qdrant/issues/6841
-test.for<{ what: string; value: unknown }>([
-  { what: 'that the caller passes', value: rawJSON('12345678901234567890') },
-  { what: 'that toJSON returns', value: { toJSON: () => rawJSON('12345678901234567890') } },
-])('`toJson` writes a value of JSON.rawJSON $what as it is', ({ value }) => {
+test.for<[what: string, value: unknown]>([
+  ['that the caller passes', rawJSON('12345678901234567890')],
+  ['that toJSON returns', { toJSON: () => rawJSON('12345678901234567890') }],
+])('`toJson` writes a value of JSON.rawJSON %s as it is', ([, value]) => {
   expect(toJson({ value: [value] })).toBe('{"value":[12345678901234567890]}')
 })
 
@@ -168,8 +168,7 @@ test.for([2_001, 2_002, 100_000])(
   'variables of 2,001 levels are sent, and deeper ones are refused: %i',
   async (levels) => {
     const variables = Array.from({ length: levels - 2 }).reduce<object>((inner) => ({ inner }), {})
-    const fetch = () => Promise.resolve(Response.json({ data: {} }))
-    const { error } = await request('{ a }', { fetch, variables })
+    const { error } = await request('{ a }', { fetch: jsonFetch(), variables })
     expect(error?.message.includes('too deep')).toBe(levels > 2_001 ? true : undefined)
   },
 )
@@ -214,167 +213,162 @@ test('`toJSON` of the root gets an empty name, as from JSON.stringify', () => {
   expect([toJson(root), names]).toEqual(['{"id":"1"}', ['']])
 })
 
-describe('what is sent after the call has changed its options', () => {
-  const document = 'query A($id: Int, $input: Input) { a }'
-  const failing = () => Promise.resolve(new Response('', { status: 503 }))
-  const unknown = () => Promise.resolve(Response.json({ errors: [{ message: 'PersistedQueryNotFound' }] }))
+const document = 'query A($id: Int, $input: Input) { a }'
+const failing = jsonFetch({}, { status: 503 })
+const unknown = jsonFetch({ errors: [{ message: 'PersistedQueryNotFound' }] })
 
-  /** The ids that are sent for three calls that share one object of variables. */
-  async function idsSent(middleware: Middleware[], fetch: () => Promise<Response>, batched = false) {
-    const { fetch: recorded, sent } = recordFetch(fetch)
-    const client = createClient({
-      endpoint: 'http://a.test/graphql',
-      middleware,
-      fetch: batched ? batch({ fetch: recorded }) : recorded,
-    })
-    const variables = { id: 0, input: { ids: [0] } }
-    const pending = []
-    for (const id of [1, 2, 3]) {
-      variables.id = id
-      variables.input.ids[0] = id
-      pending.push(client.request(document, { variables }))
-    }
-    await Promise.all(pending)
-    const texts = sent.map(({ url, body }) => {
-      const parameters = new URL(url).searchParams.get('variables')
-      const form = body instanceof FormData ? body.get('operations') : body
-      return parameters ?? (form as string)
-    })
-    return texts.flatMap((text) =>
-      [...text.matchAll(/"id":(\d),"input":\{"ids":\[(\d)\]/g)].map(([, id, inner]) => [id, inner].join()),
-    )
+/** The ids that are sent for three calls that share one object of variables. */
+async function idsSent(middleware: Middleware[], fetch: () => Promise<Response>, batched = false) {
+  const { fetch: recorded, sent } = recordFetch(fetch)
+  const client = createClient({
+    endpoint: 'http://a.test/graphql',
+    middleware,
+    fetch: batched ? batch({ fetch: recorded }) : recorded,
+  })
+  const variables = { id: 0, input: { ids: [0] } }
+  const pending = []
+  for (const id of [1, 2, 3]) {
+    variables.id = id
+    variables.input.ids[0] = id
+    pending.push(client.request(document, { variables }))
   }
-
-  const each = ['1,1', '2,2', '3,3']
-
-  test.for<{ where: string; middleware?: Middleware[]; batched?: boolean }>([
-    { where: 'an ordinary request' },
-    { where: 'a GET', middleware: [queryViaGet()] },
-    { where: 'a batch', batched: true },
-  ])('a change of variables after the call is not sent in $where', async ({ middleware = [], batched }) => {
-    expect(await idsSent(middleware, failing, batched)).toEqual(each)
+  await Promise.all(pending)
+  const texts = sent.map(({ url, body }) => {
+    const parameters = new URL(url).searchParams.get('variables')
+    const form = body instanceof FormData ? body.get('operations') : body
+    return parameters ?? (form as string)
   })
+  return texts.flatMap((text) =>
+    [...text.matchAll(/"id":(\d),"input":\{"ids":\[(\d)\]/g)].map(([, id, inner]) => [id, inner].join()),
+  )
+}
 
-  test.for([
-    { where: 'each attempt of retry', middleware: retry({ attempts: 2, maxDelay: 0 }), fetch: failing },
-    { where: 'both requests of persisted', middleware: persisted(), fetch: unknown },
-  ])('a change of variables after the call is not sent in $where', async ({ middleware, fetch }) => {
-    expect((await idsSent([middleware], fetch)).sort()).toEqual([...each, ...each].sort())
-  })
+const each = ['1,1', '2,2', '3,3']
 
-  test('a change of variables after the call is not sent beside a file', async () => {
-    const file = new File(['a'], 'a.txt')
-    const { fetch, sent } = recordFetch(failing)
-    const variables = { file, id: 1 }
-    const pending = createClient({ fetch, middleware: [upload()] }).request(document, { variables })
-    variables.id = 2
-    await pending
-    const form = sent[0]?.body as FormData
-    expect(form.get('operations')).toContain('"id":1')
-    expect(await (form.get('0') as File).text()).toBe('a')
-  })
+test.for<[where: string, middleware: Middleware[], batched: boolean]>([
+  ['an ordinary request', [], false],
+  ['a GET', [queryViaGet()], false],
+  ['a batch', [], true],
+])('a change of variables after the call is not sent in %s', async ([, middleware, batched]) => {
+  expect(await idsSent(middleware, failing, batched)).toEqual(each)
+})
 
-  test('a change after the call is not sent in a variable without a prototype', async () => {
-    const { fetch, sent } = recordFetch(failing)
-    const input = Object.assign(Object.create(null) as object, { id: 1 })
-    const pending = createClient({ fetch }).request(document, { variables: { input } })
-    input.id = 2
-    await pending
-    expect(sent[0]?.body).toContain('"id":1')
-  })
+test.for([
+  { where: 'each attempt of retry', middleware: retry({ attempts: 2, maxDelay: 0 }), fetch: failing },
+  { where: 'both requests of persisted', middleware: persisted(), fetch: unknown },
+])('a change of variables after the call is not sent in $where', async ({ middleware, fetch }) => {
+  expect((await idsSent([middleware], fetch)).sort()).toEqual([...each, ...each].sort())
+})
 
-  test('a change of extensions after the call is not sent', async () => {
-    const { fetch, sent } = recordFetch(failing)
-    const extensions = { trace: { id: 1 } }
-    const pending = createClient({ fetch }).request(document, { extensions })
-    extensions.trace.id = 2
-    await pending
-    expect(sent[0]?.body).toContain('"id":1')
-  })
+test('a change of variables after the call is not sent beside a file', async () => {
+  const file = new File(['a'], 'a.txt')
+  const { fetch, sent } = recordFetch(failing)
+  const variables = { file, id: 1 }
+  const pending = createClient({ fetch, middleware: [upload()] }).request(document, { variables })
+  variables.id = 2
+  await pending
+  const form = sent[0]?.body as FormData
+  expect(form.get('operations')).toContain('"id":1')
+  expect(await (form.get('0') as File).text()).toBe('a')
+})
 
-  test('a change of headers after the call is not sent', async () => {
-    const { fetch, sent } = recordFetch(failing)
-    const headers = { id: '1' }
-    const pending = [
-      createClient({ fetch }).request(document, { headers }),
-      request(document, { fetch, headers }),
-    ]
-    headers.id = '2'
-    await Promise.all(pending)
-    expect(sent.map(({ headers }) => headers.get('id'))).toEqual(['1', '1'])
-  })
+test('a change after the call is not sent in a variable without a prototype', async () => {
+  const { fetch, sent } = recordFetch(failing)
+  const input = Object.assign(Object.create(null) as object, { id: 1 })
+  const pending = createClient({ fetch }).request(document, { variables: { input } })
+  input.id = 2
+  await pending
+  expect(sent[0]?.body).toContain('"id":1')
+})
 
-  test.for([
-    { name: 'stream', run: stream },
-    { name: 'subscribe', run: subscribe },
-  ])('a change of variables after the call is not sent by a $name that starts later', async ({ run }) => {
-    const { fetch, sent } = recordFetch(failing)
-    const variables = { id: 1 }
-    const results = run<unknown, object>(createClient({ fetch }), document, { variables })
-    variables.id = 2
-    await collect(results)
-    expect(sent[0]?.body).toContain('"id":1')
-  })
+test('a change of extensions after the call is not sent', async () => {
+  const { fetch, sent } = recordFetch(failing)
+  const extensions = { trace: { id: 1 } }
+  const pending = createClient({ fetch }).request(document, { extensions })
+  extensions.trace.id = 2
+  await pending
+  expect(sent[0]?.body).toContain('"id":1')
+})
 
-  test('a middleware that never calls next gets the variables of the call', async () => {
-    const seen: unknown[] = []
-    const own: Middleware = () => async (operation) => {
-      await Promise.resolve()
-      seen.push(operation.variables)
-      return toResult(operation, { data: {} })
-    }
-    const variables = { input: { id: 1 } }
-    const pending = createClient({ middleware: [own] }).request(document, { variables })
-    variables.input.id = 2
-    await pending
-    expect(seen).toEqual([{ input: { id: 1 } }])
-  })
+test('a change of headers after the call is not sent', async () => {
+  const { fetch, sent } = recordFetch(failing)
+  const headers = { id: '1' }
+  const pending = [
+    createClient({ fetch }).request(document, { headers }),
+    request(document, { fetch, headers }),
+  ]
+  headers.id = '2'
+  await Promise.all(pending)
+  expect(sent.map(({ headers }) => headers.get('id'))).toEqual(['1', '1'])
+})
 
-  test('a middleware gets files and class instances themselves, in copies of the lists around them', async () => {
-    class Money {
-      readonly amount = 1
-    }
-    const given = { values: [new Money(), new File(['a'], 'a.txt'), new Date(0)] }
-    let seen: typeof given | undefined
-    const own: Middleware = () => (operation) => {
-      seen = operation.variables as typeof given
-      return Promise.resolve(toResult(operation, { data: {} }))
-    }
-    await createClient({ middleware: [own] }).request(document, { variables: given })
-    expect(seen?.values).not.toBe(given.values)
-    expect(seen?.values.map((value, index) => value === given.values[index])).toEqual([true, true, true])
-  })
+test.for([
+  { name: 'stream', run: stream },
+  { name: 'subscribe', run: subscribe },
+])('a change of variables after the call is not sent by a $name that starts later', async ({ run }) => {
+  const { fetch, sent } = recordFetch(failing)
+  const variables = { id: 1 }
+  const results = run<unknown, object>(createClient({ fetch }), document, { variables })
+  variables.id = 2
+  await collect(results)
+  expect(sent[0]?.body).toContain('"id":1')
+})
 
-  test('a getter of the variables that throws ends a subscription with a RequestError', async () => {
-    const variables = {
-      get id(): number {
-        throw new Error('my own')
-      },
-    }
-    const results = subscribe<unknown, object>(createClient(), 'subscription { a }', { variables })
-    expect(await collect(results)).toMatchObject([
-      { error: { name: 'RequestError', cause: { message: 'my own' } } },
-    ])
-  })
+test('a middleware that never calls next gets the variables of the call', async () => {
+  const seen: unknown[] = []
+  const own: Middleware = () => async (operation) => {
+    await Promise.resolve()
+    seen.push(operation.variables)
+    return toResult(operation, { data: {} })
+  }
+  const variables = { input: { id: 1 } }
+  const pending = createClient({ middleware: [own] }).request(document, { variables })
+  variables.input.id = 2
+  await pending
+  expect(seen).toEqual([{ input: { id: 1 } }])
+})
 
-  test('a variable with the key __proto__ is sent', async () => {
-    const { fetch, sent } = recordFetch(failing)
-    const variables = { input: JSON.parse('{"__proto__":{"a":[1]}}') as object }
-    await createClient({ fetch }).request(document, { variables })
-    expect(sent[0]?.body).toContain('{"__proto__":{"a":[1]}}')
-  })
+test('a middleware gets files and class instances themselves, in copies of the lists around them', async () => {
+  const given = { values: [new Money(), new File(['a'], 'a.txt'), new Date(0)] }
+  let seen: typeof given | undefined
+  const own: Middleware = () => (operation) => {
+    seen = operation.variables as typeof given
+    return Promise.resolve(toResult(operation, { data: {} }))
+  }
+  await createClient({ middleware: [own] }).request(document, { variables: given })
+  expect(seen?.values).not.toBe(given.values)
+  expect(seen?.values.map((value, index) => value === given.values[index])).toEqual([true, true, true])
+})
 
-  test('variables that contain themselves are read once, and give a RequestError', async () => {
-    let reads = 0
-    const variables = {
-      get id(): number {
-        return ++reads
-      },
-      self: {},
-    }
-    variables.self = variables
-    const { error } = await createClient().request(document, { variables })
-    expect(error?.message).toContain('variables.self is circular')
-    expect(reads).toBe(1)
-  })
+test('a getter of the variables that throws ends a subscription with a RequestError', async () => {
+  const variables = {
+    get id(): number {
+      throw new Error('my own')
+    },
+  }
+  const results = subscribe<unknown, object>(createClient(), 'subscription { a }', { variables })
+  expect(await collect(results)).toMatchObject([
+    { error: { name: 'RequestError', cause: { message: 'my own' } } },
+  ])
+})
+
+test('a variable with the key __proto__ is sent', async () => {
+  const { fetch, sent } = recordFetch(failing)
+  const variables = { input: JSON.parse('{"__proto__":{"a":[1]}}') as object }
+  await createClient({ fetch }).request(document, { variables })
+  expect(sent[0]?.body).toContain('{"__proto__":{"a":[1]}}')
+})
+
+test('variables that contain themselves are read once, and give a RequestError', async () => {
+  let reads = 0
+  const variables = {
+    get id(): number {
+      return ++reads
+    },
+    self: {},
+  }
+  variables.self = variables
+  const { error } = await createClient().request(document, { variables })
+  expect(error?.message).toContain('variables.self is circular')
+  expect(reads).toBe(1)
 })

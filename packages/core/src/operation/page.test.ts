@@ -13,23 +13,20 @@ test('a document with a window of its own is a page', () => {
 const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined }
 
 test.for([
-  { what: 'no document', document: undefined },
-  { what: 'a document without a window', document: {} },
-  { what: 'a document whose window has gone', document: { defaultView: null } },
-  { what: 'a window without listeners', document: { defaultView: {} } },
-  {
-    what: "a window that inherits the server's globals",
-    document: { defaultView: { ...listeners, process } },
-  },
-  {
-    what: 'a document that refuses',
-    document: {
+  ['no document', undefined],
+  ['a document without a window', {}],
+  ['a document whose window has gone', { defaultView: null }],
+  ['a window without listeners', { defaultView: {} }],
+  ["a window that inherits the server's globals", { defaultView: { ...listeners, process } }],
+  [
+    'a document that refuses',
+    {
       get defaultView() {
         throw new Error('no')
       },
     },
-  },
-])('there is no page with $what', ({ document }) => {
+  ],
+] as const)('there is no page with %s', ([, document]) => {
   vi.stubGlobal('document', document)
   expect(findPage()).toBeUndefined()
 })

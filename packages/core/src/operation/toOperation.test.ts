@@ -10,11 +10,9 @@ import {
 } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
-import { recordFetch } from '../../test/support/recordRequests.ts'
+import { jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
 
-function fakeFetch() {
-  return vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ data: {} })))
-}
+const fakeFetch = () => vi.fn<typeof fetch>(jsonFetch())
 
 function patchFetch() {
   const patched = fakeFetch()
@@ -93,13 +91,13 @@ const mistakes = [
   'file:///graphql',
 ]
 
-describe.for([
-  { how: 'the fetch of the platform', wrap: () => undefined },
-  { how: 'the fetch of the platform as an option', wrap: () => globalThis.fetch },
-  { how: '`batch`', wrap: () => batch() },
-  { how: '`limitResponse`', wrap: () => limitResponse({}) },
-  { how: '`limitResponse` around `batch`', wrap: () => limitResponse({}, batch()) },
-])('an endpoint that no request can be sent to, with $how', ({ wrap }) => {
+describe.for<[how: string, wrap: () => ClientOptions['fetch']]>([
+  ['the fetch of the platform', () => undefined],
+  ['the fetch of the platform as an option', () => globalThis.fetch],
+  ['`batch`', () => batch()],
+  ['`limitResponse`', () => limitResponse({})],
+  ['`limitResponse` around `batch`', () => limitResponse({}, batch())],
+])('an endpoint that no request can be sent to, with %s', ([, wrap]) => {
   test.for(mistakes)('"%s" gives a RequestError in a page', async (endpoint) => {
     const patched = patchFetch()
     vi.stubGlobal('location', new URL('https://app.example/todos'))
@@ -181,7 +179,7 @@ test('the message leaves out a password that fetch quotes', async () => {
   expect(error?.message).toBe('query: no route to ftp:me…a.example')
 })
 
-const unavailable = () => Promise.resolve(Response.json({}, { status: 503 }))
+const unavailable = jsonFetch({}, { status: 503 })
 
 test('a document of unknown kind is sent once, by POST, unless the caller calls it a query', async () => {
   const { fetch, sent } = recordFetch(unavailable)

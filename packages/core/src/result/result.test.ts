@@ -10,7 +10,7 @@ import {
   unwrap,
 } from '@thinql/core'
 import { describe, expect, test, afterEach, vi } from 'vitest'
-import { respondWith, serve, serveResponse } from '../../test/support/serve.ts'
+import { type Respond, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 import {
   AbortError,
   EmptyResultError,
@@ -25,10 +25,11 @@ import {
 import { graphqlErrors } from './result.ts'
 import * as core from '../index.ts'
 import { isFailure } from './isFailure.ts'
-import { collect } from '../../test/support/promises.ts'
+import { collect, hang } from '../../test/support/promises.ts'
+import { fetchInTurn } from '../../test/streaming/formats.ts'
 import { complete, event, open } from '../../test/streaming/kinds.ts'
 import { runInNewContext } from 'node:vm'
-import { recordFetch } from '../../test/support/recordRequests.ts'
+import { jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
 
 const received = { status: 200, headers: new Headers(), body: '' }
 const errors = [{ message: 'No' }]
@@ -109,35 +110,32 @@ async function messageOf(document: string, options: ClientOptions) {
   return error?.message
 }
 
-describe('the message of an error', () => {
-  const message = 'Cannot query field "titel" on type "Todo".'
-  const errors = [{ message }, { message: 'Another' }]
+const unknownField = 'Cannot query field "titel" on type "Todo".'
+const twoErrors = [{ message: unknownField }, { message: 'Another' }]
 
-  test.for([
-    { response: respondWith(400, { errors }), said: `400, ${message}` },
-    { response: respondWith(200, { errors }), said: `200, ${message}` },
-    { response: respondWith(401), said: '401, the body is empty' },
-    { response: respondWith(502, ' <html>'), said: '502, the body is HTML' },
-    { response: respondWith(504, '<html>'), said: '504, the body is HTML' },
-    { response: respondWith(500, 'Oh no'), said: '500, the body is not JSON' },
-    { response: respondWith(503, 'Oh <b>no'), said: '503, the body is not JSON' },
-    { response: respondWith(500, { data: {} }), said: '500, data' },
-    { response: respondWith(403, { reason: 'expired' }), said: '403, neither data nor errors' },
-    { response: respondWith(400, []), said: '400, the body is not a GraphQL response' },
-    { response: respondWith(200, { errors: [null] }), said: '200, the body is not a GraphQL response' },
-    { response: respondWith(200, { data: null }), said: '200, neither data nor errors' },
-  ])('a message has operation, status and reason: $said', async ({ response, said }) => {
-    const endpoint = await serveResponse(response)
-    expect(await messageOf('query Todos { todos { titel } }', { endpoint })).toBe(`query Todos: ${said}`)
-  })
+test.for<[said: string, response: Respond]>([
+  [`400, ${unknownField}`, respondWith(400, { errors: twoErrors })],
+  [`200, ${unknownField}`, respondWith(200, { errors: twoErrors })],
+  ['401, the body is empty', respondWith(401)],
+  ['502, the body is HTML', respondWith(502, ' <html>')],
+  ['504, the body is HTML', respondWith(504, '<html>')],
+  ['500, the body is not JSON', respondWith(500, 'Oh no')],
+  ['503, the body is not JSON', respondWith(503, 'Oh <b>no')],
+  ['500, data', respondWith(500, { data: {} })],
+  ['403, neither data nor errors', respondWith(403, { reason: 'expired' })],
+  ['400, the body is not a GraphQL response', respondWith(400, [])],
+  ['200, the body is not a GraphQL response', respondWith(200, { errors: [null] })],
+  ['200, neither data nor errors', respondWith(200, { data: null })],
+])('a message has operation, status and reason: %s', async ([said, response]) => {
+  const endpoint = await serveResponse(response)
+  expect(await messageOf('query Todos { todos { titel } }', { endpoint })).toBe(`query Todos: ${said}`)
 })
-
-test.for([
-  { document: 'mutation AddTodo { a }', said: 'mutation AddTodo: ' },
-  { document: 'subscription Added { a }', said: 'subscription Added: ' },
-  { document: '{ a }', said: 'query: ' },
-  { document: '', said: 'request: ' },
-])('a message begins with kind and name of the operation: $said', async ({ document, said }) => {
+test.for<[said: string, document: string]>([
+  ['mutation AddTodo: ', 'mutation AddTodo { a }'],
+  ['subscription Added: ', 'subscription Added { a }'],
+  ['query: ', '{ a }'],
+  ['request: ', ''],
+])('a message begins with kind and name of the operation: %s', async ([said, document]) => {
   const endpoint = await serve((_request, response) => response.end())
   expect((await messageOf(document, { endpoint }))?.startsWith(said)).toBe(true)
 })
@@ -145,6 +143,11 @@ test.for([
 afterEach(() => {
   vi.resetModules()
 })
+
+async function otherCopy(): Promise<typeof core> {
+  vi.resetModules()
+  return import('../index.ts')
+}
 
 const names = Object.keys(core).filter((name) => name.endsWith('Error')) as core.Failure['name'][]
 
@@ -162,8 +165,7 @@ test('each error of a request is recognised', () => {
 
 // https://github.com/TanStack/query/issues/9796
 test('each error of another copy of the package is recognised', async () => {
-  vi.resetModules()
-  const other = await import('../index.ts')
+  const other = await otherCopy()
   expect(new other.NetworkError('No')).not.toBeInstanceOf(core.NetworkError)
   expect(errorsOf(other).map(isFailure)).not.toContain(false)
 })
@@ -171,11 +173,8 @@ test('each error of another copy of the package is recognised', async () => {
 test('errors of classes that extend those of a request are recognised, and so is one whose name was changed', () => {
   class OwnError extends core.NetworkError {}
   const renamed = Object.assign(new core.NetworkError('No'), { name: 'Renamed' })
-  expect([new OwnError('No'), renamed, new InvalidInputError('No')].map(isFailure)).toEqual([
-    true,
-    true,
-    true,
-  ])
+  const errors = [new OwnError('No'), renamed, new InvalidInputError('No')]
+  expect(errors.map(isFailure)).toEqual([true, true, true])
 })
 
 test('what is no error of a request is not recognised', () => {
@@ -196,91 +195,86 @@ test('what is no error of a request is not recognised', () => {
   expect(others.map(isFailure)).not.toContain(true)
 })
 
-describe('a Result that crosses to a browser', () => {
-  const secret = 'session=5f3a'
-
-  /** Results of a server that sets a cookie, and writes it into its body too if it fails. */
-  async function resultsOf(): Promise<Record<string, Result<object>>> {
-    const endpoint = await serve((incoming, response) => {
-      incoming.resume()
-      response.setHeader('set-cookie', secret)
-      if (incoming.headers.accept === 'text/event-stream') open(response).end(event(1) + complete)
-      else respondWith(incoming.headers['x-fail'] ? 503 : 200, { data: { a: 1 }, extensions: {} })(response)
-    })
-    const refusing = await serveResponse((response) => {
-      response.setHeader('set-cookie', secret)
-      respondWith(200, `<html>${secret}`, 'text/html')(response)
-    })
-    const [part = {} as Result<object>] = await collect(
-      subscribe<object>(createClient({ endpoint }), 'subscription { n }'),
-    )
-    return {
-      data: await request('{ a }', { endpoint }),
-      'a part': part,
-      'a ServerError': await request('{ a }', { endpoint, headers: { 'x-fail': '1' } }),
-      'a ParseError': await request('{ a }', { endpoint: refusing }),
-    }
-  }
-
-  const forms: Record<string, (result: Result<object>) => unknown> = {
-    'as JSON': (result) => JSON.stringify(result),
-    'as a clone': (result) => structuredClone({ ...result, error: Object.assign({}, result.error) }),
-    'as entries': (result) => [Object.entries(result), Object.entries(result.error ?? {})],
-    'with all names of its error': ({ error }) =>
-      Object.getOwnPropertyNames(error ?? {}).map((name) => (error as never)[name]),
-    documented: ({ data, error }) => ({ data, error: error?.toJSON() }),
-  }
-
-  describe.for(Object.entries(forms))('a Result that crosses %s', ([, crossed]) => {
-    test.for(['data', 'a part', 'a ServerError', 'a ParseError'])(
-      'no header and no body crosses with a Result: %s',
-      async (what) => {
-        const result = (await resultsOf())[what]
-        expect(result?.response?.headers.get('set-cookie')).toBe(secret)
-        expect(inspect(result && crossed(result), { depth: 9 })).not.toMatch(/5f3a|set-cookie/i)
-      },
-    )
+/** Results of a server that sets a cookie, and writes it into its body too if it fails. */
+async function resultsOf(): Promise<Record<string, Result<object>>> {
+  const endpoint = await serve((incoming, response) => {
+    incoming.resume()
+    response.setHeader('set-cookie', secret)
+    if (incoming.headers.accept === 'text/event-stream') open(response).end(event(1) + complete)
+    else respondWith(incoming.headers['x-fail'] ? 503 : 200, { data: { a: 1 }, extensions: {} })(response)
   })
-})
+  const refusing = await serveResponse((response) => {
+    response.setHeader('set-cookie', secret)
+    respondWith(200, `<html>${secret}`, 'text/html')(response)
+  })
+  const [part = {} as Result<object>] = await collect(
+    subscribe<object>(createClient({ endpoint }), 'subscription { n }'),
+  )
+  return {
+    data: await request('{ a }', { endpoint }),
+    'a part': part,
+    'a ServerError': await request('{ a }', { endpoint, headers: { 'x-fail': '1' } }),
+    'a ParseError': await request('{ a }', { endpoint: refusing }),
+  }
+}
 
+const forms: Record<string, (result: Result<object>) => unknown> = {
+  'as JSON': (result) => JSON.stringify(result),
+  'as a clone': (result) => structuredClone({ ...result, error: Object.assign({}, result.error) }),
+  'as entries': (result) => [Object.entries(result), Object.entries(result.error ?? {})],
+  'with all names of its error': ({ error }) =>
+    Object.getOwnPropertyNames(error ?? {}).map((name) => (error as never)[name]),
+  documented: ({ data, error }) => ({ data, error: error?.toJSON() }),
+}
+
+describe.for(Object.entries(forms))('a Result that crosses %s', ([, crossed]) => {
+  test.for(['data', 'a part', 'a ServerError', 'a ParseError'])(
+    'no header and no body crosses with a Result: %s',
+    async (what) => {
+      const result = (await resultsOf())[what]
+      expect(result?.response?.headers.get('set-cookie')).toBe(secret)
+      expect(inspect(result && crossed(result), { depth: 9 })).not.toMatch(/s3cret|set-cookie/i)
+    },
+  )
+})
 /** An error as Next.js or React marks it. */
 const marked = (digest: unknown) => Object.assign(new Error('stop'), { digest })
 
 const redirect = () => marked('NEXT_REDIRECT;replace;/sign-in;307;')
 
 /** What control flow is, in each framework. */
-const controlFlow: { what: string; thrown: unknown }[] = [
+const controlFlow: [what: string, thrown: unknown][] = [
   // https://github.com/apollographql/apollo-client-integrations/issues/109
-  { what: 'redirect() of Next.js', thrown: redirect() },
+  ['redirect() of Next.js', redirect()],
   // https://github.com/trpc/trpc/issues/5413
-  { what: 'notFound() of Next.js', thrown: marked('NEXT_HTTP_ERROR_FALLBACK;404') },
+  ['notFound() of Next.js', marked('NEXT_HTTP_ERROR_FALLBACK;404')],
   // https://github.com/vercel/next.js/issues/43245
-  { what: 'cookies() of Next.js in a static page', thrown: marked('DYNAMIC_SERVER_USAGE') },
-  { what: 'cookies() of Next.js in a page that is prerendered', thrown: marked('HANGING_PROMISE_REJECTION') },
-  { what: 'what Next.js leaves to the browser', thrown: marked('BAILOUT_TO_CLIENT_SIDE_RENDERING') },
-  { what: 'an object with the mark of Next.js', thrown: { digest: 'NEXT_REDIRECT;push;/;307;' } },
+  ['cookies() of Next.js in a static page', marked('DYNAMIC_SERVER_USAGE')],
+  ['cookies() of Next.js in a page that is prerendered', marked('HANGING_PROMISE_REJECTION')],
+  ['what Next.js leaves to the browser', marked('BAILOUT_TO_CLIENT_SIDE_RENDERING')],
+  ['an object with the mark of Next.js', { digest: 'NEXT_REDIRECT;push;/;307;' }],
   // https://github.com/graffle-js/graffle/issues/982
-  { what: 'a Response, which React Router and Remix throw', thrown: Response.json({}, { status: 404 }) },
-  { what: 'data() of React Router', thrown: { type: 'DataWithResponseInit', data: 'gone', init: null } },
-  {
-    what: 'redirect() of TanStack Start',
-    thrown: Object.assign(new Response(null, { status: 307 }), { options: { to: '/sign-in' } }),
-  },
-  { what: 'notFound() of TanStack Start', thrown: { isNotFound: true, routeId: '/todos' } },
-  { what: 'a text', thrown: 'gone' },
+  ['a Response, which React Router and Remix throw', Response.json({}, { status: 404 })],
+  ['data() of React Router', { type: 'DataWithResponseInit', data: 'gone', init: null }],
+  [
+    'redirect() of TanStack Start',
+    Object.assign(new Response(null, { status: 307 }), { options: { to: '/sign-in' } }),
+  ],
+  ['notFound() of TanStack Start', { isNotFound: true, routeId: '/todos' }],
+  ['a text', 'gone'],
 ]
 
 /** What is a failure, in each framework. */
-const failures: { what: string; thrown: unknown }[] = [
-  { what: 'an error', thrown: new TypeError('fetch failed') },
-  { what: 'an error of another realm', thrown: runInNewContext('new TypeError("no")') },
-  { what: 'an error of the platform', thrown: new DOMException('no', 'DataCloneError') },
-  { what: 'an error without a stack', thrown: Object.assign(new Error('no'), { stack: undefined }) },
-  { what: 'an error that React has numbered', thrown: marked('2062967112') },
-  { what: 'an error with an empty digest', thrown: marked('') },
-  { what: 'an error whose digest is no text', thrown: marked({ algorithm: 'sha' }) },
-  { what: 'null', thrown: null },
-  { what: 'undefined', thrown: undefined },
+const failures: [what: string, thrown: unknown][] = [
+  ['an error', new TypeError('fetch failed')],
+  ['an error of another realm', runInNewContext('new TypeError("no")')],
+  ['an error of the platform', new DOMException('no', 'DataCloneError')],
+  ['an error without a stack', Object.assign(new Error('no'), { stack: undefined })],
+  ['an error that React has numbered', marked('2062967112')],
+  ['an error with an empty digest', marked('')],
+  ['an error whose digest is no text', marked({ algorithm: 'sha' })],
+  ['null', null],
+  ['undefined', undefined],
 ]
 
 /** Throws this in one of the caller's functions, and returns what `unwrap` throws. */
@@ -302,11 +296,11 @@ describe.for<[where: string, options: (thrown: unknown) => ClientOptions]>([
   ['a header function', (thrown) => ({ headers: throwing(thrown) })],
   ['a middleware', (thrown) => ({ middleware: [() => throwing(thrown)] })],
 ])('a value that %s has thrown', ([, optionsWith]) => {
-  test.for(controlFlow)('`unwrap` throws $what as it was thrown', async ({ thrown }) => {
+  test.for(controlFlow)('`unwrap` throws %s as it was thrown', async ([, thrown]) => {
     expect(await thrownBy(optionsWith(thrown))).toBe(thrown)
   })
 
-  test.for(failures)('`unwrap` throws a RequestError for $what', async ({ thrown }) => {
+  test.for(failures)('`unwrap` throws a RequestError for %s', async ([, thrown]) => {
     expect(await thrownBy(optionsWith(thrown))).toMatchObject({ name: 'RequestError', cause: thrown })
   })
 })
@@ -361,16 +355,7 @@ test.for([undefined, () => true])('`reconnect` stops after control flow, with `w
 // https://github.com/graphql/graphql-js/pull/996
 // https://github.com/ardatan/graphql-tools/issues/664
 
-afterEach(() => {
-  vi.resetModules()
-})
-
-async function otherCopy(): Promise<typeof core> {
-  vi.resetModules()
-  return import('../index.ts')
-}
-
-const success = () => Promise.resolve(Response.json({ data: { a: 1 } }))
+const success = jsonFetch({ data: { a: 1 } })
 
 test('a misplaced session of another copy of the package says where to put it', async () => {
   const session = (await otherCopy()).createSession({ name: 'shop' })
@@ -407,18 +392,14 @@ test('a session of another copy refreshes, sends again, and ends what is in flig
   const other = await otherCopy()
   const session = other.createSession({ name: 'shop', refresh: () => Promise.resolve('fresh') })
   session.start('old')
-  const { fetch, sent } = recordFetch((_, init) =>
-    new Headers(init?.headers).get('authorization') === 'Bearer fresh'
-      ? success()
-      : Promise.resolve(new Response('', { status: 401 })),
-  )
+  const refused = jsonFetch({}, { status: 401 })
+  const { fetch, sent } = recordFetch(fetchInTurn(refused, success))
   const middleware = [other.reconnect(), other.timeout(10_000), session, other.retry()]
   const client = core.createClient({ middleware, fetch })
   expect(await client.request('{ a }')).toMatchObject({ data: { a: 1 } })
-  expect(sent).toHaveLength(2)
-  const waiting = core
-    .createClient({ middleware, fetch: () => new Promise<Response>(() => undefined) })
-    .request('{ a }')
+  const tokens = sent.map(({ headers }) => headers.get('authorization'))
+  expect(tokens).toEqual(['Bearer old', 'Bearer fresh'])
+  const waiting = core.createClient({ middleware, fetch: () => hang() }).request('{ a }')
   session.end()
   expect((await waiting).error?.name).toBe('AbortError')
 })

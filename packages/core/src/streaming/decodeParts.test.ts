@@ -2,12 +2,12 @@ import { createClient, type Middleware, type StreamedResult } from '@thinql/core
 import { describe, expect, test } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
 import { everyCut, fetchOf, formats, multipart, eventStreams } from '../../test/streaming/formats.ts'
+import { complete, event } from '../../test/streaming/kinds.ts'
 import { stream } from './stream.ts'
 import { subscribe } from './subscribe.ts'
 
 const errors = [{ message: 'no' }]
 const next = (payload: unknown) => `event: next\ndata: ${JSON.stringify(payload)}\n\n`
-const complete = 'event: complete\n\n'
 
 /** What a middleware sees of a subscription: its parts, and the result. */
 async function seenOf(body: string) {
@@ -116,11 +116,11 @@ const manyPayloads = multipart('-', [
   { hasNext: false },
 ])
 
-test.for([
-  { where: 'in one payload', body: onePayload, size: Infinity },
-  { where: 'in the payloads of one chunk', body: manyPayloads, size: Infinity },
-  { where: 'in chunks of 64 kB', body: manyPayloads, size: 65_536 },
-])('30,000 items, errors and extensions are added in linear time: $where', async ({ body, size }) => {
+test.for<[where: string, body: string, size: number]>([
+  ['in one payload', onePayload, Infinity],
+  ['in the payloads of one chunk', manyPayloads, Infinity],
+  ['in chunks of 64 kB', manyPayloads, 65_536],
+])('30,000 items, errors and extensions are added in linear time: %s', async ([, body, size]) => {
   const chunks = body.match(new RegExp(`.{1,${Math.min(size, body.length)}}`, 'gs')) ?? []
   const client = createClient({ fetch: fetchOf('multipart/mixed; boundary=-', chunks) })
   const last = (await collect(stream<{ rows: unknown[] }>(client, '{ rows { id } }'))).at(-1)
@@ -151,31 +151,30 @@ test('a Result does not change when later parts arrive', async () => {
   )
 })
 
-describe('timers beside a body that has arrived', () => {
-  const event = 'event: next\ndata: {"data":{"n":1}}\n\n'
-  const longEvent = event.replace('1', JSON.stringify(Array(300_000).fill({})))
-  test.for([
-    { what: 'in chunks of one event', chunks: Array<string>(100_000).fill(event) },
-    { what: 'in chunks that take some milliseconds each', chunks: Array<string>(100).fill(longEvent) },
-    { what: 'in one chunk', chunks: [event.repeat(300_000)] },
-    { what: 'in chunks without an event', chunks: Array<string>(1_000_000).fill(':\n\n') },
-  ])('a timer can fire while many events are decoded: $what', async ({ chunks }) => {
-    const client = createClient({
-      fetch: fetchOf('text/event-stream', chunks),
-      signal: AbortSignal.timeout(10),
-    })
-    const results = await collect(subscribe(client, 'subscription { n }'))
-    expect(results.at(-1)?.error?.name).toBe('TimeoutError')
-  })
-})
+const shortEvent = next({ data: { n: 1 } })
+const longEvent = next({ data: { n: Array(300_000).fill({}) } })
 
+test.for<[what: string, chunks: string[]]>([
+  ['in chunks of one event', Array<string>(100_000).fill(shortEvent)],
+  ['in chunks that take some milliseconds each', Array<string>(100).fill(longEvent)],
+  ['in one chunk', [shortEvent.repeat(300_000)]],
+  ['in chunks without an event', Array<string>(1_000_000).fill(':\n\n')],
+])('a timer can fire while many events are decoded: %s', async ([, chunks]) => {
+  const client = createClient({
+    fetch: fetchOf('text/event-stream', chunks),
+    signal: AbortSignal.timeout(10),
+  })
+  const results = await collect(subscribe(client, 'subscription { n }'))
+  expect(results.at(-1)?.error?.name).toBe('TimeoutError')
+})
 const eventsInMultipart = {
   kind: 'events in multipart',
   contentType: 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0',
   body: multipart('graphql', [{}, { payload: { data: { n: 'ä' } } }, {}, { payload: { data: { n: '🥛' } } }]),
 }
 
-describe.for([
+// https://github.com/FellouAI/eko/pull/287
+test.for([
   ...formats.map(({ format, grown, ...response }) => ({
     ...response,
     what: `a body in the ${format} format`,
@@ -188,17 +187,17 @@ describe.for([
     run: subscribe,
     expected: ['ä', '🥛'].map((n) => ({ data: { n }, hasNext: false })),
   })),
-])('$what', ({ contentType, body, run, expected }) => {
-  const read = async (chunks: readonly Uint8Array<ArrayBuffer>[]) => {
-    const results = await collect(run(createClient({ fetch: fetchOf(contentType, chunks) }), '{ a }'))
-    return results.map(({ data, error, hasNext = false }) => ({ data: data as unknown, error, hasNext }))
-  }
-
-  // https://github.com/FellouAI/eko/pull/287
-  test('a body that is cut between any two bytes gives the same results', async () => {
-    for (const chunks of everyCut(body)) expect(await read(chunks)).toEqual(expected)
-  })
-})
+])(
+  '$what gives the same results when it is cut between any two bytes',
+  async ({ contentType, body, run, expected }) => {
+    for (const chunks of everyCut(body)) {
+      const results = await collect(run(createClient({ fetch: fetchOf(contentType, chunks) }), '{ a }'))
+      expect(
+        results.map(({ data, error, hasNext = false }) => ({ data: data as unknown, error, hasNext })),
+      ).toEqual(expected)
+    }
+  },
+)
 
 /** A fetch such as React Native's: its responses have `text()` but no `body`. */
 function fetchWithoutStreams(text: string, contentType: string): typeof globalThis.fetch {
@@ -209,12 +208,11 @@ function fetchWithoutStreams(text: string, contentType: string): typeof globalTh
 }
 
 const part = '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":false}\r\n-----'
-const event = 'event: next\ndata: {"data":{"a":1}}\n\nevent: complete\n\n'
 
 describe.for([
-  { name: 'stream', run: stream, text: part, contentType: 'multipart/mixed' },
-  { name: 'subscribe', run: subscribe, text: event, contentType: 'text/event-stream' },
-])('$name with a fetch without streams', ({ run, text, contentType }) => {
+  ['stream', stream, part, 'multipart/mixed'],
+  ['subscribe', subscribe, event(1) + complete, 'text/event-stream'],
+] as const)('%s with a fetch without streams', ([, run, text, contentType]) => {
   // https://github.com/cluesmith/codev/issues/1348
   test('a fetch without streams gives a ParseError that says what is needed', async () => {
     const client = createClient({ fetch: fetchWithoutStreams(text, contentType) })
@@ -262,129 +260,96 @@ test.for(['application/json', 'text/plain'])(
 )
 
 describe.for([
-  { name: 'stream', run: stream, contentType: 'multipart/mixed' },
-  { name: 'subscribe', run: subscribe, contentType: 'text/event-stream' },
-])('$name with a body of another media type', ({ run, contentType }) => {
+  ['stream', stream, 'multipart/mixed'],
+  ['subscribe', subscribe, 'text/event-stream'],
+] as const)('%s with a body of another media type', ([, run, contentType]) => {
   const resultsOf = (body: string) =>
     collect(run(createClient({ fetch: fetchOf(contentType, [body]) }), 'query A { a }'))
 
   // https://github.com/Wei-Shaw/sub2api/issues/4610
   test.for([
-    { body: '{"data":{"a":1}}', what: { data: { a: 1 } } },
-    {
-      body: ' {"data":{"a":null},"errors":[{"message":"no"}]}',
-      what: { data: { a: null }, error: { errors } },
-    },
-    { body: '{"errors":[{"message":"no"}]}', what: { error: { name: 'GraphQLResultError', errors } } },
-    {
-      body: '<html>sign in</html>',
-      what: { error: { name: 'ParseError', message: 'query A: 200, the body is HTML' } },
-    },
-    { body: '{"data":{"a"', what: { error: { name: 'ParseError' } } },
-    { body: ': ping\n', what: { error: { name: 'NetworkError' } } },
-  ])('a body that does not match its media type gives one result: $body', async ({ body, what }) => {
+    ['{"data":{"a":1}}', { data: { a: 1 } }],
+    [' {"data":{"a":null},"errors":[{"message":"no"}]}', { data: { a: null }, error: { errors } }],
+    ['{"errors":[{"message":"no"}]}', { error: { name: 'GraphQLResultError', errors } }],
+    ['<html>sign in</html>', { error: { name: 'ParseError', message: 'query A: 200, the body is HTML' } }],
+    ['{"data":{"a"', { error: { name: 'ParseError' } }],
+    [': ping\n', { error: { name: 'NetworkError' } }],
+  ] as const)('a body that does not match its media type gives one result: %s', async ([body, what]) => {
     const results = await resultsOf(body)
     expect(results).toMatchObject([what])
     expect(results.map(({ error }) => error?.response?.body ?? body)).toEqual([body])
   })
 })
 
-describe('a body that is cut in its second part has the text of that part in its error', () => {
-  const apolloType = 'multipart/mixed;boundary=-;subscriptionSpec=1.0'
-  const partOf = (json: string) => `\r\n---\r\ncontent-type: application/json\r\n\r\n${json}`
-  const kinds = [
-    {
-      what: 'an event in its line',
-      run: subscribe,
-      contentType: 'text/event-stream',
-      whole: next({ data: { n: 1 } }),
-      cut: 'event: next\ndata: {"data":{"n":',
-      body: 'data: {"data":{"n":',
-    },
-    {
-      what: 'an event after its line',
-      run: subscribe,
-      contentType: 'text/event-stream',
-      whole: next({ data: { n: 1 } }),
-      cut: 'event: next\r\ndata: {"data":\r\ndata: {"n":2}}\r\n',
-      body: '{"data":\n{"n":2}}\n',
-    },
-    {
-      what: 'a part of a subscription',
-      run: subscribe,
-      contentType: apolloType,
-      whole: partOf('{"payload":{"data":{"n":1}}}'),
-      cut: partOf('{"payload":{"data":'),
-      body: '\r\ncontent-type: application/json\r\n\r\n{"payload":{"data":',
-    },
-    {
-      what: 'a part of a stream',
-      run: stream,
-      contentType: 'multipart/mixed;boundary=-',
-      whole: partOf('{"data":{"n":1},"hasNext":true}'),
-      cut: partOf('{"incremental":[{"da'),
-      body: '\r\ncontent-type: application/json\r\n\r\n{"incremental":[{"da',
-    },
-  ]
-  const bodyOf = async (run: typeof subscribe | typeof stream, fetch: typeof globalThis.fetch) => {
+const partOf = (json: string) => `\r\n---\r\ncontent-type: application/json\r\n\r\n${json}`
+
+test.for([
+  [
+    'an event in its line',
+    subscribe,
+    'text/event-stream',
+    next({ data: { n: 1 } }),
+    'event: next\ndata: {"data":{"n":',
+    'data: {"data":{"n":',
+  ],
+  [
+    'an event after its line',
+    subscribe,
+    'text/event-stream',
+    next({ data: { n: 1 } }),
+    'event: next\r\ndata: {"data":\r\ndata: {"n":2}}\r\n',
+    '{"data":\n{"n":2}}\n',
+  ],
+  [
+    'a part of a subscription',
+    subscribe,
+    'multipart/mixed;boundary=-;subscriptionSpec=1.0',
+    partOf('{"payload":{"data":{"n":1}}}'),
+    partOf('{"payload":{"data":'),
+    '\r\ncontent-type: application/json\r\n\r\n{"payload":{"data":',
+  ],
+  [
+    'a part of a stream',
+    stream,
+    'multipart/mixed;boundary=-',
+    partOf('{"data":{"n":1},"hasNext":true}'),
+    partOf('{"incremental":[{"da'),
+    '\r\ncontent-type: application/json\r\n\r\n{"incremental":[{"da',
+  ],
+] as const)(
+  'the error of a body that is cut in its second part has the text of that part: %s',
+  async (row) => {
+    const [, run, contentType, whole, cut, body] = row
+    const fetch = fetchOf(contentType, [whole, cut], new TypeError('terminated'))
     const results = await collect(run<object>(createClient({ fetch }), 'query A { n }'))
     const [first, last] = results
     expect([results.length, first?.error, last?.error?.name]).toEqual([2, undefined, 'NetworkError'])
-    return last?.error?.response?.body
-  }
-
-  test.for(kinds)('$what, when the connection breaks', async ({ run, contentType, whole, cut, body }) => {
-    const chunks = [whole, cut].map((text) => new TextEncoder().encode(text))
-    const breaking = new ReadableStream<Uint8Array<ArrayBuffer>>({
-      pull(controller) {
-        const chunk = chunks.shift()
-        if (chunk) controller.enqueue(chunk)
-        else controller.error(new TypeError('terminated'))
-      },
-    })
-    const headers = { 'content-type': contentType }
-    expect(await bodyOf(run, () => Promise.resolve(new Response(breaking, { headers })))).toBe(body)
-  })
-})
-
-test.for([
-  { what: 'pings', contentType: 'text/event-stream', first: '', ping: ':\n\n' },
-  { what: 'named events', contentType: 'text/event-stream', first: '', ping: 'event: ping\ndata: 1\n\n' },
-  {
-    what: 'heartbeats',
-    contentType: 'multipart/mixed;boundary=-',
-    first: '\r\n---',
-    ping: '\r\n\r\n{}\r\n---',
-  },
-])(
-  'a subscription that is quiet for days keeps no text of its $what',
-  async ({ contentType, first, ping }) => {
-    const chunks = [first, ...Array<string>(10_000).fill(ping)]
-    const results = await collect(
-      subscribe(createClient({ fetch: fetchOf(contentType, chunks) }), 'subscription { n }'),
-    )
-    expect(results).toMatchObject([{ error: { name: 'NetworkError' } }])
-    expect(results[0]?.error?.response?.body.length).toBeLessThan(2_000)
+    expect(last?.error?.response?.body).toBe(body)
   },
 )
 
+test.for<[what: string, contentType: string, first: string, ping: string]>([
+  ['pings', 'text/event-stream', '', ':\n\n'],
+  ['named events', 'text/event-stream', '', 'event: ping\ndata: 1\n\n'],
+  ['heartbeats', 'multipart/mixed;boundary=-', '\r\n---', '\r\n\r\n{}\r\n---'],
+])('a subscription that is quiet for days keeps no text of its %s', async ([, contentType, first, ping]) => {
+  const chunks = [first, ...Array<string>(10_000).fill(ping)]
+  const results = await collect(
+    subscribe(createClient({ fetch: fetchOf(contentType, chunks) }), 'subscription { n }'),
+  )
+  expect(results).toMatchObject([{ error: { name: 'NetworkError' } }])
+  expect(results[0]?.error?.response?.body.length).toBeLessThan(2_000)
+})
+
 // https://github.com/async-graphql/async-graphql/issues/709
 // https://github.com/sourcenetwork/defradb/issues/5165
-test.for([
-  { name: 'request', contentType: 'application/json', body: '{"data":{"n":1}}' },
-  {
-    name: 'stream',
-    contentType: 'multipart/mixed',
-    body: '\r\n---\r\n\r\n{"data":{"n":1},"hasNext":false}\r\n-----',
-  },
-  { name: 'subscribe, events', contentType: 'text/event-stream', body: next({ data: { n: 1 } }) + complete },
-  {
-    name: 'subscribe, by multipart',
-    contentType: 'multipart/mixed',
-    body: multipart('-', [{ payload: { data: { n: 1 } } }]),
-  },
-  { name: 'stream of plain JSON', contentType: 'application/json', body: '{"data":{"n":1}}' },
-])('`operation.parse` parses the body of a $name', async ({ name, contentType, body }) => {
+test.for<[name: string, contentType: string, body: string]>([
+  ['request', 'application/json', '{"data":{"n":1}}'],
+  ['stream', 'multipart/mixed', '\r\n---\r\n\r\n{"data":{"n":1},"hasNext":false}\r\n-----'],
+  ['subscribe, events', 'text/event-stream', next({ data: { n: 1 } }) + complete],
+  ['subscribe, by multipart', 'multipart/mixed', multipart('-', [{ payload: { data: { n: 1 } } }])],
+  ['stream of plain JSON', 'application/json', '{"data":{"n":1}}'],
+])('`operation.parse` parses the body of a %s', async ([name, contentType, body]) => {
   const parse = (text: string): unknown => JSON.parse(text.replace('1', '"exact"'))
   const exact: Middleware = (next) => (operation) => next({ ...operation, parse })
   const client = createClient({ fetch: fetchOf(contentType, [body]), middleware: [exact] })

@@ -1,5 +1,5 @@
 import { createClient, limitResponse, stream, type StreamedResult, subscribe } from '@thinql/core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fetchOf, multipart } from '../../test/streaming/formats.ts'
 import { collect } from '../../test/support/promises.ts'
 
@@ -31,46 +31,40 @@ const anyPatch = { id: '0', data: { b: 1 } }
 const inOneChunk = (body: string) => [body]
 const inChunksOfTheirOwn = (body: string) => body.split(/(?=\r\n---)/)
 
-describe('many patches for one long path', () => {
-  test.for([
-    { what: 'that exists', first: { data: nested(levels, {}) }, patch: anyPatch },
-    { what: 'that ends at a null', first: { data: nested(levels - 1, null) }, patch: anyPatch },
-    { what: 'that is missing', first: { data: {} }, patch: anyPatch },
-    { what: 'of a list', first: { data: nested(levels, []) }, patch: { id: '0', items: [1] } },
-    {
-      what: 'with errors only',
-      first: { data: nested(levels, {}) },
-      patch: { id: '0', errors: [{ message: 'no' }] },
-    },
-    { what: 'with a subPath', first: { data: nested(levels, {}) }, patch: { ...anyPatch, subPath: ['c'] } },
-  ])('a path $what does not multiply the patches', async ({ first, patch }) => {
-    const begin = { ...first, pending: [{ id: '0', path: longPath }], hasNext: true }
-    const patches = Array<object>(30_000).fill(patch)
-    for (const [payloads, cut] of [
-      [[{ incremental: patches, hasNext: true }], inOneChunk],
-      [[{ incremental: [], completed: patches, hasNext: true }], inOneChunk],
-      [patches.map((each) => ({ incremental: [each], hasNext: true })), inOneChunk],
-      [patches.map((each) => ({ incremental: [each], hasNext: true })), inChunksOfTheirOwn],
-    ] as const) {
-      const results = await streamed(cut(multipart('-', [begin, ...payloads, { hasNext: false }])))
-      expect(results.at(-1)?.error).toMatchObject({ name: 'ParseError', message: tooManySteps })
-    }
-  })
+test.for([
+  ['that exists', { data: nested(levels, {}) }, anyPatch],
+  ['that ends at a null', { data: nested(levels - 1, null) }, anyPatch],
+  ['that is missing', { data: {} }, anyPatch],
+  ['of a list', { data: nested(levels, []) }, { id: '0', items: [1] }],
+  ['with errors only', { data: nested(levels, {}) }, { id: '0', errors: [{ message: 'no' }] }],
+  ['with a subPath', { data: nested(levels, {}) }, { ...anyPatch, subPath: ['c'] }],
+] as const)('a path %s does not multiply the patches', async ([, first, patch]) => {
+  const begin = { ...first, pending: [{ id: '0', path: longPath }], hasNext: true }
+  const patches = Array<object>(30_000).fill(patch)
+  for (const [payloads, cut] of [
+    [[{ incremental: patches, hasNext: true }], inOneChunk],
+    [[{ incremental: [], completed: patches, hasNext: true }], inOneChunk],
+    [patches.map((each) => ({ incremental: [each], hasNext: true })), inOneChunk],
+    [patches.map((each) => ({ incremental: [each], hasNext: true })), inChunksOfTheirOwn],
+  ] as const) {
+    const results = await streamed(cut(multipart('-', [begin, ...payloads, { hasNext: false }])))
+    expect(results.at(-1)?.error).toMatchObject({ name: 'ParseError', message: tooManySteps })
+  }
+})
 
-  test('a deep list that grows by many small items is read', async () => {
-    const path = Array<string>(40).fill('a')
-    const body = multipart('-', [
-      { data: nested(40, []), pending: [{ id: '0', path }], hasNext: true },
-      ...Array.from({ length: 10_000 }, (_, id) => ({
-        incremental: [{ id: '0', items: [id] }],
-        hasNext: true,
-      })),
-      { completed: [{ id: '0' }], hasNext: false },
-    ])
-    const last = (await streamed([body])).at(-1)
-    const list = path.reduce<unknown>((data, step) => (data as { a: unknown })[step as 'a'], last?.data)
-    expect(list).toHaveLength(10_000)
-  })
+test('a deep list that grows by many small items is read', async () => {
+  const path = Array<string>(40).fill('a')
+  const body = multipart('-', [
+    { data: nested(40, []), pending: [{ id: '0', path }], hasNext: true },
+    ...Array.from({ length: 10_000 }, (_, id) => ({
+      incremental: [{ id: '0', items: [id] }],
+      hasNext: true,
+    })),
+    { completed: [{ id: '0' }], hasNext: false },
+  ])
+  const last = (await streamed([body])).at(-1)
+  const list = path.reduce<unknown>((data, step) => (data as { a: unknown })[step as 'a'], last?.data)
+  expect(list).toHaveLength(10_000)
 })
 
 test.for([
@@ -145,9 +139,9 @@ test('comments and unknown lines do not count, however many come', async () => {
 })
 
 test.for([
-  { name: 'stream', run: stream },
-  { name: 'subscribe', run: subscribe },
-])('$name refuses a boundary that is longer than 70 characters', async ({ run }) => {
+  ['stream', stream],
+  ['subscribe', subscribe],
+] as const)('%s refuses a boundary that is longer than 70 characters', async ([, run]) => {
   const boundary = 'a'.repeat(65_536)
   const chunks = Array<string>(200_000).fill('a')
   const fetch = fetchOf(`multipart/mixed; boundary=${boundary}`, chunks)
@@ -162,65 +156,51 @@ test.for([
   ])
 })
 
-describe('`limitResponse` for a subscription', () => {
-  const kB = 'a'.repeat(1024)
+const kB = 'a'.repeat(1024)
 
-  test.for([
-    'text/plain; x=multipart',
-    'text/plain; x=text/event-stream',
-    'application/json; a="multipart/mixed"',
-    'multipart/form-data',
-    'x-multipart/mixed',
-    'text/event-stream-not',
-    'text/event-stream, text/plain',
-    '',
-  ])('a body of "%s" is limited, because no parser of events reads it', async (type) => {
-    let sent = 0
-    const body = new ReadableStream({
-      pull(controller) {
-        sent += kB.length
-        if (sent > 10_000_000) controller.close()
-        else controller.enqueue(new TextEncoder().encode(kB))
-      },
+test.for([
+  'text/plain; x=multipart',
+  'text/plain; x=text/event-stream',
+  'application/json; a="multipart/mixed"',
+  'multipart/form-data',
+  'x-multipart/mixed',
+  'text/event-stream-not',
+  'text/event-stream, text/plain',
+  '',
+])('a body of "%s" is limited, because no parser of events reads it', async (type) => {
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += kB.length
+      if (sent > 10_000_000) controller.close()
+      else controller.enqueue(new TextEncoder().encode(kB))
+    },
+  })
+  const responding = () => Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
+  const client = createClient({ fetch: limitResponse({ bytes: 10_000 }, responding) })
+  const results = await collect(subscribe(client, 'subscription { a }'))
+  expect(results.at(-1)?.error?.message).toContain('it is longer than 10000 bytes')
+  expect(sent).toBeLessThan(20_000)
+})
+
+// https://github.com/adcontextprotocol/adcp-client/issues/1176
+test.for<[type: string, event: string, end: string]>([
+  ['Text/Event-Stream;charset=utf-8', 'data: {"data":{"a":1}}\n\n', 'event: complete\n\n'],
+  ['text/plain, text/event-stream', 'data: {"data":{"a":1}}\n\n', 'event: complete\n\n'],
+  ['Multipart/Mixed ; boundary=-', '\r\n---\r\n\r\n{"payload":{"data":{"a":1}}}', '\r\n-----'],
+])('events of "%s" are not counted together', async ([type, event, end]) => {
+  const events = Array<string>(100).fill(event)
+  const client = createClient({ fetch: limitResponse({ bytes: 500 }, fetchOf(type, [...events, end])) })
+  const results = await collect(subscribe<object>(client, 'subscription { a }'))
+  expect(results.map(({ data, error }) => error?.message ?? data)).toEqual(Array(100).fill({ a: 1 }))
+})
+
+test('a query that asks for no events is limited, whatever its response is called', async () => {
+  for (const type of ['text/event-stream', parts]) {
+    const client = createClient({
+      fetch: limitResponse({ bytes: 10_000 }, fetchOf(type, Array(100).fill(kB))),
     })
-    const responding = () => Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
-    const client = createClient({ fetch: limitResponse({ bytes: 10_000 }, responding) })
-    const results = await collect(subscribe(client, 'subscription { a }'))
-    expect(results.at(-1)?.error?.message).toContain('it is longer than 10000 bytes')
-    expect(sent).toBeLessThan(20_000)
-  })
-
-  // https://github.com/adcontextprotocol/adcp-client/issues/1176
-  test.for([
-    {
-      type: 'Text/Event-Stream;charset=utf-8',
-      event: 'data: {"data":{"a":1}}\n\n',
-      end: 'event: complete\n\n',
-    },
-    {
-      type: 'text/plain, text/event-stream',
-      event: 'data: {"data":{"a":1}}\n\n',
-      end: 'event: complete\n\n',
-    },
-    {
-      type: 'Multipart/Mixed ; boundary=-',
-      event: '\r\n---\r\n\r\n{"payload":{"data":{"a":1}}}',
-      end: '\r\n-----',
-    },
-  ])('events of "$type" are not counted together', async ({ type, event, end }) => {
-    const events = Array<string>(100).fill(event)
-    const client = createClient({ fetch: limitResponse({ bytes: 500 }, fetchOf(type, [...events, end])) })
-    const results = await collect(subscribe<object>(client, 'subscription { a }'))
-    expect(results.map(({ data, error }) => error?.message ?? data)).toEqual(Array(100).fill({ a: 1 }))
-  })
-
-  test('a query that asks for no events is limited, whatever its response is called', async () => {
-    for (const type of ['text/event-stream', parts]) {
-      const client = createClient({
-        fetch: limitResponse({ bytes: 10_000 }, fetchOf(type, Array(100).fill(kB))),
-      })
-      for (const results of [[await client.request('{ a }')], await collect(stream(client, '{ a }'))])
-        expect(results.at(-1)?.error?.message).toContain('it is longer than 10000 bytes')
-    }
-  })
+    for (const results of [[await client.request('{ a }')], await collect(stream(client, '{ a }'))])
+      expect(results.at(-1)?.error?.message).toContain('it is longer than 10000 bytes')
+  }
 })

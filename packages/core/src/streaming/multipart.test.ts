@@ -1,11 +1,14 @@
-import { expect, test, describe } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMultipartParser } from './multipart.ts'
 import { maxPartLength } from './parts.ts'
 import { createEventParser } from './eventStream.ts'
 
+/** Takes any JSON for a part. */
+const anyJson = () => ({})
+
 /** The bodies of the parts until the closing delimiter. */
 function bodiesOf(chunks: readonly string[], boundary?: string): string[] {
-  const { read: parse } = createMultipartParser(() => ({}), boundary)
+  const { read: parse } = createMultipartParser(anyJson, boundary)
   const bodies: string[] = []
   for (const chunk of chunks) {
     for (const part of parse(chunk)) {
@@ -24,17 +27,17 @@ function partsOf(text: string | readonly string[], boundary?: string): unknown[]
 const one = '\r\ncontent-type: application/json\r\n\r\n{"a":1}\r\n'
 
 // https://github.com/wundergraph/cosmo/pull/1517
-test.for([
-  { where: 'after a line end', text: `\r\n---${one}-----` },
-  { where: 'at the very start', text: `---${one}-----` },
-  { where: 'after a preamble', text: `Not for you.\r\n\r\n--\r\n---${one}-----` },
-  { where: 'after a preamble of JSON', text: ['Not for you.\r\n\r\n{"b":1}', `\r\n---${one}-----`] },
-  { where: 'after a delimiter with space', text: `--- \t${one}----- \r\n` },
-  { where: 'without headers', text: '---\r\n\r\n{"a":1}\r\n-----' },
-  { where: 'after two headers', text: '---\r\nContent-Length: 7\r\nX-Other: a\r\n\r\n{"a":1}\r\n-----' },
-  { where: 'with empty lines', text: '---\r\n\r\n{\r\n\r\n"a":1}\r\n-----' },
-  { where: 'between lines with LF', text: '---\ncontent-type: application/json\n\n{"a":1}\n-----\n' },
-])('a part $where is read', ({ text }) => {
+test.for<[where: string, text: string | string[]]>([
+  ['after a line end', `\r\n---${one}-----`],
+  ['at the very start', `---${one}-----`],
+  ['after a preamble', `Not for you.\r\n\r\n--\r\n---${one}-----`],
+  ['after a preamble of JSON', ['Not for you.\r\n\r\n{"b":1}', `\r\n---${one}-----`]],
+  ['after a delimiter with space', `--- \t${one}----- \r\n`],
+  ['without headers', '---\r\n\r\n{"a":1}\r\n-----'],
+  ['after two headers', '---\r\nContent-Length: 7\r\nX-Other: a\r\n\r\n{"a":1}\r\n-----'],
+  ['with empty lines', '---\r\n\r\n{\r\n\r\n"a":1}\r\n-----'],
+  ['between lines with LF', '---\ncontent-type: application/json\n\n{"a":1}\n-----\n'],
+])('a part %s is read', ([, text]) => {
   expect(partsOf(text)).toEqual([{ a: 1 }])
 })
 
@@ -86,7 +89,7 @@ test.for([
   { what: 'whole', chunks: ['-----'] },
   { what: 'cut', chunks: ['---', '-', '-'] },
 ])('a closing delimiter that is $what ends the parts at once', ({ chunks }) => {
-  const { read: parse } = createMultipartParser(() => ({}))
+  const { read: parse } = createMultipartParser(anyJson)
   const parts = [`---${one}`, ...chunks].map((chunk) => Array.from(parse(chunk)))
   expect(parts.at(-1)).toEqual([undefined])
 })
@@ -98,21 +101,21 @@ test('a part of a megabyte in chunks of one byte is read in linear time', () => 
 
 /** The bodies that the parser gives after each chunk of a part. */
 function bodiesAfter(chunks: readonly string[]): (string | undefined)[] {
-  const { read: parse } = createMultipartParser(() => ({}))
+  const { read: parse } = createMultipartParser(anyJson)
   expect([...parse('\r\n---\r\n\r\n')]).toEqual([])
   return chunks.map((chunk) => [...parse(chunk)][0]?.body)
 }
 
 // https://github.com/apollographql/router/issues/1588
-test.for([
-  { what: 'in one chunk', chunks: ['{"a":1}'] },
-  { what: 'at its last brace', chunks: ['{"a":{"b":1}', '}'] },
-  { what: 'with braces in its strings', chunks: ['{"a":"}', '{}', '}"', '}'] },
-  { what: 'with an escaped quote before a brace', chunks: ['{"a":"}', '\\', '"}', '"}'] },
-  { what: 'with an escaped escape before a quote', chunks: ['{"a":"}', '\\\\', '"}'] },
-  { what: 'with an escaped quote before an opening brace', chunks: ['{"a":{}', ',"b":"\\"{"}'] },
-  { what: 'with space after it', chunks: ['{', '}\r\n'] },
-])('a part is read as soon as its JSON is whole: $what', ({ chunks }) => {
+test.for<[what: string, chunks: string[]]>([
+  ['in one chunk', ['{"a":1}']],
+  ['at its last brace', ['{"a":{"b":1}', '}']],
+  ['with braces in its strings', ['{"a":"}', '{}', '}"', '}']],
+  ['with an escaped quote before a brace', ['{"a":"}', '\\', '"}', '"}']],
+  ['with an escaped escape before a quote', ['{"a":"}', '\\\\', '"}']],
+  ['with an escaped quote before an opening brace', ['{"a":{}', ',"b":"\\"{"}']],
+  ['with space after it', ['{', '}\r\n']],
+])('a part is read as soon as its JSON is whole: %s', ([, chunks]) => {
   expect(bodiesAfter(chunks)).toEqual(
     chunks.map((_, index) => (index === chunks.length - 1 ? chunks.join('') : undefined)),
   )
@@ -134,7 +137,7 @@ test('a heartbeat gives no part, and the next part is read', () => {
 })
 
 test('a part that is still not whole after 32 attempts is read at its delimiter', () => {
-  const { read: parse } = createMultipartParser(() => ({}))
+  const { read: parse } = createMultipartParser(anyJson)
   const open = '{"a":"' + 'a'.repeat(10_000)
   const unfinished = [`---\r\n\r\n${open}}`, ...Array<string>(40).fill('}'), '"}']
   expect(unfinished.flatMap((chunk) => parse(chunk))).toEqual([])
@@ -143,44 +146,38 @@ test('a part that is still not whole after 32 attempts is read at its delimiter'
 })
 
 /** The data of each event, and `complete` for the end. */
-function eventsOf(...chunks: readonly string[]) {
-  return eventsIn(chunks)
+function eventsOf(...chunks: readonly (string | readonly string[])[]) {
+  const { read: parse } = createEventParser(anyJson)
+  return chunks.flat().flatMap((chunk) => Array.from(parse(chunk), (part) => part?.body ?? 'complete'))
 }
 
-function eventsIn(chunks: readonly string[]) {
-  const { read: parse } = createEventParser(() => ({}))
-  return chunks.flatMap((chunk) => Array.from(parse(chunk), (part) => part?.body ?? 'complete'))
-}
+test.for(['\n', '\r', '\r\n'])('an event ends at an empty line that ends with %j', (end) => {
+  const lines = ['event: next', 'data: 1', '', 'event: next', 'data: 2', '', '']
+  expect(eventsOf(lines.join(end))).toEqual(['1', '2'])
+})
 
-describe('the parser of events', () => {
-  test.for(['\n', '\r', '\r\n'])('an event ends at an empty line that ends with %j', (end) => {
-    const lines = ['event: next', 'data: 1', '', 'event: next', 'data: 2', '', '']
-    expect(eventsOf(lines.join(end))).toEqual(['1', '2'])
-  })
-
-  test.for([
-    ['is yielded at the second of two CRs', 'event:next\rdata:1\r\r', ['1']],
-    ['joins its lines of data', 'event: next\ndata: {\ndata:\ndata:}\n\n', ['{\n\n}']],
-    ['drops one space after the colon', 'event:next\ndata:  1 \n\n', [' 1 ']],
-    ['keeps colons in its data', 'event: next\ndata: {"a": ":"}\n\n', ['{"a": ":"}']],
-    ['has the last of several names', 'event: other\nevent: next\ndata: 1\n\n', ['1']],
-    ['does not give its name to the next event', 'event: other\ndata: 1\n\ndata: 2\n\n', ['2']],
-    // https://github.com/graphql-hive/graphql-yoga/issues/2279
-    // https://github.com/sourcenetwork/defradb/issues/3974
-    ['without a name is read', 'data: 1\n\nevent:\ndata: 2\n\nevent: message\ndata: 3\n\n', ['1', '2', '3']],
-    ['without a name and with empty data is skipped', 'data:\n\nevent: message\ndata\n\n', []],
-    ['with another name is skipped', 'event: other\ndata: 1\n\nevent: next \ndata: 2\n\n', []],
-    // https://github.com/florimondmanca/httpx-sse/pull/46
-    ['without data is skipped', 'event: next\n\nid: 1\n\n\n', []],
-    ['has empty data if its line "data" has no value', 'event: next\ndata\n\n', ['']],
-    // https://github.com/NepeinAV/rn-eventsource-reborn/pull/1
-    ['that ends the stream needs no data', 'event: complete\n\n', ['complete']],
-    // https://github.com/graphql-hive/graphql-yoga/pull/3214
-    ['that ends the stream may have empty data', 'event: complete\ndata:\n\n', ['complete']],
-    ['that has not ended is not yielded', 'event: next\ndata: 1\n', []],
-  ] as const)('an event %s', ([, text, events]) => {
-    expect(eventsOf(text)).toEqual(events)
-  })
+test.for([
+  ['is yielded at the second of two CRs', 'event:next\rdata:1\r\r', ['1']],
+  ['joins its lines of data', 'event: next\ndata: {\ndata:\ndata:}\n\n', ['{\n\n}']],
+  ['drops one space after the colon', 'event:next\ndata:  1 \n\n', [' 1 ']],
+  ['keeps colons in its data', 'event: next\ndata: {"a": ":"}\n\n', ['{"a": ":"}']],
+  ['has the last of several names', 'event: other\nevent: next\ndata: 1\n\n', ['1']],
+  ['does not give its name to the next event', 'event: other\ndata: 1\n\ndata: 2\n\n', ['2']],
+  // https://github.com/graphql-hive/graphql-yoga/issues/2279
+  // https://github.com/sourcenetwork/defradb/issues/3974
+  ['without a name is read', 'data: 1\n\nevent:\ndata: 2\n\nevent: message\ndata: 3\n\n', ['1', '2', '3']],
+  ['without a name and with empty data is skipped', 'data:\n\nevent: message\ndata\n\n', []],
+  ['with another name is skipped', 'event: other\ndata: 1\n\nevent: next \ndata: 2\n\n', []],
+  // https://github.com/florimondmanca/httpx-sse/pull/46
+  ['without data is skipped', 'event: next\n\nid: 1\n\n\n', []],
+  ['has empty data if its line "data" has no value', 'event: next\ndata\n\n', ['']],
+  // https://github.com/NepeinAV/rn-eventsource-reborn/pull/1
+  ['that ends the stream needs no data', 'event: complete\n\n', ['complete']],
+  // https://github.com/graphql-hive/graphql-yoga/pull/3214
+  ['that ends the stream may have empty data', 'event: complete\ndata:\n\n', ['complete']],
+  ['that has not ended is not yielded', 'event: next\ndata: 1\n', []],
+] as const)('an event %s', ([, text, events]) => {
+  expect(eventsOf(text)).toEqual(events)
 })
 
 // https://github.com/a2aproject/a2a-python/issues/540
@@ -204,5 +201,5 @@ test.for([
 })
 
 test('an event of a megabyte in chunks of one byte is read in linear time', () => {
-  expect(eventsIn(Array.from(`event: next\ndata: ${'a'.repeat(2 ** 20)}\n\n`))).toHaveLength(1)
+  expect(eventsOf(Array.from(`event: next\ndata: ${'a'.repeat(2 ** 20)}\n\n`))).toHaveLength(1)
 })

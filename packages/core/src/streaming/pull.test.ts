@@ -11,7 +11,8 @@ import {
   type Transport,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { collect, deferred } from '../../test/support/promises.ts'
+import { collect, deferred, pause } from '../../test/support/promises.ts'
+import { fetchOf } from '../../test/streaming/formats.ts'
 import { deafFetch, kinds, silentServer } from '../../test/streaming/kinds.ts'
 
 /** A Result that is a success. */
@@ -43,20 +44,18 @@ test('`subscribe` does not repeat the last part as its result', async () => {
 
 type Results = ReturnType<typeof subscribe>
 
-describe.for<{ how: string; leave: (results: Results) => unknown }>([
-  {
-    how: 'break',
-    leave: async (results) => {
+test.for<[how: string, leave: (results: Results) => unknown]>([
+  [
+    'break',
+    async (results) => {
       for await (const { data } of results) if (data) break
     },
-  },
-  { how: 'return()', leave: (results) => results.next().then(() => results.return()) },
-  {
-    how: 'throw()',
-    leave: (results) => results.next().then(() => results.throw(new Error('no')).catch(() => undefined)),
-  },
-])('a loop that is left by $how', ({ leave }) => {
-  test('a loop that is left aborts the signal, releases onPart and ends each middleware with an AbortError', async () => {
+  ],
+  ['return()', (results) => results.next().then(() => results.return())],
+  ['throw()', (results) => results.next().then(() => results.throw(new Error('no')).catch(() => undefined))],
+])(
+  'a loop that is left by %s aborts the signal, releases onPart and ends each middleware with an AbortError',
+  async ([, leave]) => {
     const released = deferred<boolean | undefined>()
     const seen = deferred<unknown>()
     const client = clientOf(
@@ -76,16 +75,14 @@ describe.for<{ how: string; leave: (results: Results) => unknown }>([
     expect(await released.promise).toBe(true)
     expect(await seen.promise).toBeInstanceOf(AbortError)
     expect(await results.next()).toEqual({ done: true, value: undefined })
-  })
-})
+  },
+)
 
 test('return() before the first next() sends nothing', async () => {
   const transport = vi.fn(countToTwo)
   const results = subscribe(clientOf(transport), document)
-  expect([await results.return(), await results.next()]).toEqual([
-    { done: true, value: undefined },
-    { done: true, value: undefined },
-  ])
+  const done = { done: true, value: undefined }
+  expect([await results.return(), await results.next()]).toEqual([done, done])
   expect(transport).not.toHaveBeenCalled()
 })
 
@@ -99,7 +96,7 @@ test('the middleware of a client is composed once for request, stream and subscr
 })
 
 describe.for(kinds)('a loop of $name', (kind) => {
-  const { run } = kind
+  const { contentType, part, run } = kind
 
   test('throw() during next() closes the connection', async () => {
     const { client, closed } = await silentServer(kind)
@@ -124,11 +121,11 @@ describe.for(kinds)('a loop of $name', (kind) => {
   test('return() cancels the body of a fetch that ignores the signal', async () => {
     const { fetch, write, cancelled } = deafFetch(kind)
     const results = run(createClient({ fetch }))
-    write(kind.part)
+    write(part)
     await results.next()
     void results.next()
     // Now it waits for the next chunk.
-    await new Promise((resolve) => setTimeout(resolve))
+    await pause()
     await results.return()
     await expect(cancelled).resolves.toBe('cancelled')
   })
@@ -152,14 +149,33 @@ describe.for(kinds)('a loop of $name', (kind) => {
     arrive.resolve()
     await expect(cancelled).resolves.toBe('cancelled')
   })
-})
 
-const task = () => new Promise((resolve) => setTimeout(resolve))
+  test('an abort drops a part that has arrived and was not read', async () => {
+    const controller = new AbortController()
+    const fetch = fetchOf(contentType, [part + part])
+    const results = run(createClient({ fetch }), controller.signal)
+    await results.next()
+    controller.abort()
+    expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
+  })
+
+  test('a loop that has ended leaves no listener on a signal', async () => {
+    const { signal } = new AbortController()
+    const { client } = await silentServer(kind)
+    for await (const { data } of run(client, signal)) if (data) break
+    const left = run(client, signal)
+    void left.next()
+    await left.return()
+    const fetch = fetchOf('application/json', ['{"data":{"a":1}}'])
+    await collect(run(createClient({ fetch }), signal))
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+})
 
 test('the first next() sends the operation', async () => {
   const transport = vi.fn(countToTwo)
   const results = subscribe(clientOf(transport), document)
-  await task()
+  await pause()
   expect(transport).not.toHaveBeenCalled()
   await results.next()
   expect(transport).toHaveBeenCalledOnce()
@@ -174,7 +190,7 @@ test('onPart waits until the consumer asks for the next part', async () => {
   })
   const results = subscribe(client, document)
   await results.next()
-  await task()
+  await pause()
   expect(steps).toEqual([])
   await results.next()
   expect(steps).toEqual(['went on'])
@@ -190,7 +206,7 @@ test('no part is lost when nobody awaits onPart and a middleware is slow', async
       next({
         ...operation,
         onPart: async (part) => {
-          await task()
+          await pause()
           await operation.onPart?.(part)
         },
       }),
@@ -234,30 +250,4 @@ test('an abort releases onPart before the consumer asks again', async () => {
   controller.abort()
   await released.promise
   expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
-})
-
-describe.for(kinds)('a loop of $name with a signal', (kind) => {
-  const { contentType, part, run } = kind
-
-  test('an abort drops a part that has arrived and was not read', async () => {
-    const controller = new AbortController()
-    const fetch = () =>
-      Promise.resolve(new Response(part + part, { headers: { 'content-type': contentType } }))
-    const results = run(createClient({ fetch }), controller.signal)
-    await results.next()
-    controller.abort()
-    expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
-  })
-
-  test('a loop that has ended leaves no listener on a signal', async () => {
-    const { signal } = new AbortController()
-    const { client } = await silentServer(kind)
-    for await (const { data } of run(client, signal)) if (data) break
-    const left = run(client, signal)
-    void left.next()
-    await left.return()
-    const fetch = () => Promise.resolve(Response.json({ data: { a: 1 } }))
-    await collect(run(createClient({ fetch }), signal))
-    expect(getEventListeners(signal, 'abort')).toEqual([])
-  })
 })

@@ -2,9 +2,10 @@ import { type Client, createClient, type Middleware, reconnect, stream, subscrib
 import { describe, expect, test, onTestFinished, vi } from 'vitest'
 import { maxPartLength } from './parts.ts'
 import { respondWith, serveResponse, serve } from '../../test/support/serve.ts'
-import { fetchOf } from '../../test/streaming/formats.ts'
+import { bodyOf, fetchOf, multipart } from '../../test/streaming/formats.ts'
 import { collect, deferred } from '../../test/support/promises.ts'
 import { recordRequests } from '../../test/support/recordRequests.ts'
+import { complete, event } from '../../test/streaming/kinds.ts'
 import { deferringServers, eventServers } from '../../test/streaming/servers.ts'
 import { readChunks } from './readChunks.ts'
 
@@ -21,39 +22,24 @@ function streamed(...chunks: string[]) {
 // https://github.com/rmosolgo/graphql-ruby/issues/5380
 // https://github.com/apollographql/apollo-ios/issues/3576
 // https://github.com/apollographql/apollo-client/pull/12808
-test.for([
-  { what: 'it has no closing delimiter', chunks: [first], name: 'NetworkError', message: 'it ended early' },
-  {
-    what: 'it ends inside a part',
-    chunks: [first, '\r\n---\r\n\r\n{"pa'],
-    name: 'NetworkError',
-    message: 'early',
-  },
-  {
-    what: 'it closes before the last part',
-    chunks: [`${first}\r\n-----`],
-    name: 'NetworkError',
-    message: 'it ended early',
-  },
-  {
-    what: 'a part is too long',
-    chunks: [first, part(''), 'a'.repeat(maxPartLength)],
-    name: 'NetworkError',
-    message: 'a part is longer than 16777216 characters',
-  },
-  {
-    what: 'a part is not JSON',
-    chunks: [first, `${part('nope')}\r\n---`],
-    name: 'ParseError',
-    message: 'not JSON',
-  },
-  {
-    what: 'a part is not a payload',
-    chunks: [first, part({ incremental: 'no', hasNext: false })],
-    name: 'ParseError',
-    message: 'not a GraphQL response',
-  },
-])('a stream keeps its data and ends with an error when $what', async ({ chunks, name, message }) => {
+test.for<[what: string, chunks: string[], name: string, message: string]>([
+  ['it has no closing delimiter', [first], 'NetworkError', 'it ended early'],
+  ['it ends inside a part', [first, '\r\n---\r\n\r\n{"pa'], 'NetworkError', 'early'],
+  ['it closes before the last part', [`${first}\r\n-----`], 'NetworkError', 'it ended early'],
+  [
+    'a part is too long',
+    [first, part(''), 'a'.repeat(maxPartLength)],
+    'NetworkError',
+    'a part is longer than 16777216 characters',
+  ],
+  ['a part is not JSON', [first, `${part('nope')}\r\n---`], 'ParseError', 'not JSON'],
+  [
+    'a part is not a payload',
+    [first, part({ incremental: 'no', hasNext: false })],
+    'ParseError',
+    'not a GraphQL response',
+  ],
+])('a stream keeps its data and ends with an error when %s', async ([, chunks, name, message]) => {
   const [growing, last, ...others] = await streamed(...chunks)
   expect(growing).toMatchObject({ data: { a: 1 }, hasNext: true })
   expect(last).toMatchObject({ data: { a: 1 }, error: { name }, response: { status: 200 } })
@@ -136,22 +122,11 @@ describe.for(both)('a response to $name without parts', ({ run }) => {
 
 const document = 'query Todo { todo { title ... @defer { note } } }'
 
-const partWithHeader = (json: object) =>
-  `\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(json)}\r\n`
+const firstPayload = { data: { todo: { title: 'Tea --- green' } }, hasNext: true }
 
-const firstPart = partWithHeader({ data: { todo: { title: 'Tea --- green' } }, hasNext: true })
-
-const last = partWithHeader({
-  incremental: [{ path: ['todo'], data: { note: 'a --graphql note' } }],
-  hasNext: false,
-})
-
-/** The results of a response with this boundary that arrives in these chunks. */
-function resultsOf(boundary: string, ...chunks: readonly string[]) {
-  return collect(
-    stream(createClient({ fetch: fetchOf(`multipart/mixed; boundary="${boundary}"`, chunks) }), document),
-  )
-}
+/** The results of a response in multipart. */
+const resultsOf = (body: string) =>
+  collect(stream(createClient({ fetch: fetchOf(incremental, [body]) }), document))
 
 // https://github.com/whatwg/fetch/issues/862
 // https://github.com/pietercolpaert/ldfetch/issues/23
@@ -164,156 +139,124 @@ test('a long `Accept` makes browsers ask another origin for permission first: a 
 
 // https://github.com/99designs/gqlgen/issues/3381
 test('the server forgot the delimiter between two parts, and half of the data was shown: the stream ends with an error', async () => {
-  const results = await resultsOf('graphql', `--graphql${firstPart.trimEnd()}${last}--graphql--\r\n`)
+  const last = { incremental: [{ path: ['todo'], data: { note: 'a --- note' } }], hasNext: false }
+  const results = await resultsOf(multipart('-', [firstPayload, last]).replace('}\r\n---\r\n', '}\r\n'))
   expect(results.map(({ error }) => error?.name)).toEqual(['ParseError'])
 })
 
 // https://github.com/apollographql/apollo-client/pull/12982
 test('a later payload had `data` of its own, which replaced everything: the old data stays', async () => {
-  const later = partWithHeader({
-    data: null,
-    incremental: [{ path: ['todo'], data: { note: 'a' } }],
-    hasNext: false,
-  })
-  const results = await resultsOf('-', `---${firstPart}---${later}-----\r\n`)
+  const later = { data: null, incremental: [{ path: ['todo'], data: { note: 'a' } }], hasNext: false }
+  const results = await resultsOf(multipart('-', [firstPayload, later]))
   expect(results.at(-1)).toMatchObject({ data: { todo: { title: 'Tea --- green', note: 'a' } } })
   expect(results.at(-1)?.error).toBeUndefined()
 })
 
 // https://github.com/ChilliCream/workshops/issues/6
 test('a deferred part of the root came without a path, and it was an error: it belongs to the root', async () => {
-  const atRoot = partWithHeader({ incremental: [{ label: 'slow', data: { now: 1 } }], hasNext: false })
-  const results = await resultsOf('-', `---${firstPart}---${atRoot}-----\r\n`)
+  const atRoot = { incremental: [{ label: 'slow', data: { now: 1 } }], hasNext: false }
+  const results = await resultsOf(multipart('-', [firstPayload, atRoot]))
   expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
   expect(results.at(-1)?.data).toEqual({ todo: { title: 'Tea --- green' }, now: 1 })
 })
 
-describe('what is read after the last part', () => {
-  // Recorders such as OpenReplay and Sentry write "aborted" for a request whose signal aborts, although it has ended well.
+// Recorders such as OpenReplay and Sentry write "aborted" for a request whose signal aborts, although it has ended well.
 
-  const eventStream = { 'content-type': 'text/event-stream' }
-  const multipart = { 'content-type': 'multipart/mixed; boundary=-' }
-  const event = 'event: next\ndata: {"data":{"n":1}}\n\n'
-  const completed = `${event}event: complete\n\n`
-  const part = (json: string) => `\r\n---\r\ncontent-type: application/json\r\n\r\n${json}`
-  const wholeStream = `${part('{"data":{"n":1},"hasNext":true}')}${part('{"hasNext":false}')}\r\n-----\r\n`
+const eventStream = 'text/event-stream'
+const completed = event(1) + complete
+const wholeStream = multipart('-', [{ data: { n: 1 }, hasNext: true }, { hasNext: false }])
 
-  /** A client that records the signals of its requests, and whether their bodies were read to the end. */
-  function recordedClient(endpoint: string, middleware?: readonly Middleware[]) {
-    const signals: (AbortSignal | null | undefined)[] = []
-    const ended = deferred()
-    const fetch = async (url: unknown, init?: RequestInit) => {
-      signals.push(init?.signal)
-      const response = await globalThis.fetch(String(url), init)
-      const { status, headers } = response
-      const watched = response.body?.pipeThrough(new TransformStream({ flush: () => ended.resolve() }))
-      return new Response(watched, { status, headers })
-    }
-    return { client: createClient({ endpoint, fetch, middleware }), signals, ended: ended.promise }
+/** A client that records the signals of its requests, and whether their bodies were read to the end. */
+function recordedClient(endpoint: string, middleware?: readonly Middleware[]) {
+  const signals: (AbortSignal | null | undefined)[] = []
+  const ended = deferred()
+  const fetch = async (url: unknown, init?: RequestInit) => {
+    signals.push(init?.signal)
+    const response = await globalThis.fetch(String(url), init)
+    const { status, headers } = response
+    const watched = response.body?.pipeThrough(new TransformStream({ flush: () => ended.resolve() }))
+    return new Response(watched, { status, headers })
   }
+  return { client: createClient({ endpoint, fetch, middleware }), signals, ended: ended.promise }
+}
 
-  /** Whether the signals of requests are aborted after all that follows the end of a body has run. */
-  async function aborted(signals: readonly (AbortSignal | null | undefined)[]) {
-    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
-    return signals.map((signal) => signal?.aborted)
-  }
+/** Whether the signals of requests are aborted after all that follows the end of a body has run. */
+async function aborted(signals: readonly (AbortSignal | null | undefined)[]) {
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+  return signals.map((signal) => signal?.aborted)
+}
 
-  describe.for(eventServers)('$name', ({ start }) => {
-    // https://github.com/Azure/fetch-event-source/issues/58
-    test('a subscription that the server has completed aborts nothing', async () => {
-      const { client, signals, ended } = recordedClient(await start(), [reconnect()])
-      const results = await collect(subscribe(client, 'subscription { ticks(count: 2) }'))
-      expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
-      await ended
-      expect(await aborted(signals.slice(-1))).toEqual([false])
-    })
+// https://github.com/Azure/fetch-event-source/issues/58
+test.for(eventServers)('a subscription that $name has completed aborts nothing', async ({ start }) => {
+  const { client, signals, ended } = recordedClient(await start(), [reconnect()])
+  const results = await collect(subscribe(client, 'subscription { ticks(count: 2) }'))
+  expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
+  await ended
+  expect(await aborted(signals.slice(-1))).toEqual([false])
+})
+
+test.for(
+  deferringServers.flatMap(({ name, start }) => [
+    { name, start, what: 'all its parts', document: '{ todo { title ... @defer { note } } }' },
+    { name, start, what: 'one JSON response', document: '{ todo { title } }' },
+  ]),
+)('a stream of $name with $what aborts nothing', async ({ start, document }) => {
+  const { client, signals, ended } = recordedClient(await start())
+  const results = await collect(stream(client, document))
+  expect(results.at(-1)?.error).toBeUndefined()
+  await ended
+  expect(await aborted(signals)).toEqual([false])
+})
+
+// https://github.com/intrafind/ihub-apps/pull/1420
+test.for([
+  ['a completed subscription', eventStream, completed, subscribe],
+  ['a stream with its last part', incremental, wholeStream, stream],
+] as const)('a server keeps the connection of %s open: it is closed', async ([, type, text, send]) => {
+  const closed = deferred()
+  const endpoint = await serve((_, response) => {
+    response.on('close', closed.resolve)
+    response.writeHead(200, { 'content-type': type }).write(text)
   })
+  const { client, signals } = recordedClient(endpoint)
+  const results = await collect(send(client, '{ n }'))
+  expect(results.map(({ error }) => error).filter(Boolean)).toEqual([])
+  await closed.promise
+  expect(await aborted(signals)).toEqual([true])
+})
 
-  describe.for(deferringServers)('$name', ({ start }) => {
-    test('a stream that has all its parts aborts nothing', async () => {
-      const { client, signals, ended } = recordedClient(await start())
-      const results = await collect(stream(client, '{ todo { title ... @defer { note } } }'))
-      expect(results.at(-1)?.error).toBeUndefined()
-      await ended
-      expect(await aborted(signals)).toEqual([false])
-    })
-    test('a stream with one JSON response aborts nothing', async () => {
-      const { client, signals, ended } = recordedClient(await start())
-      await collect(stream(client, '{ todo { title } }'))
-      await ended
-      expect(await aborted(signals)).toEqual([false])
-    })
+test('a body without an end that waits for nothing is left after a few chunks', async () => {
+  const cancelled = deferred()
+  let chunks = 0
+  const body = new ReadableStream({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode(chunks++ ? ':\n\n' : completed)),
+    cancel: () => cancelled.resolve(),
   })
+  const fetch = () => Promise.resolve(new Response(body, { headers: { 'content-type': eventStream } }))
+  await collect(subscribe(createClient({ fetch }), '{ n }'))
+  await cancelled.promise
+  expect(chunks).toBeLessThan(100)
+})
 
-  // https://github.com/intrafind/ihub-apps/pull/1420
-  test.for([
-    { what: 'a completed subscription', headers: eventStream, text: completed, send: subscribe },
-    { what: 'a stream with its last part', headers: multipart, text: wholeStream, send: stream },
-  ])('a server keeps the connection of $what open: it is closed', async ({ headers, text, send }) => {
-    const closed = deferred()
-    const endpoint = await serve((_, response) => {
-      response.on('close', closed.resolve)
-      response.writeHead(200, headers).write(text)
-    })
-    const { client, signals } = recordedClient(endpoint)
-    const results = await collect(send(client, '{ n }'))
-    expect(results.map(({ error }) => error).filter(Boolean)).toEqual([])
-    await closed.promise
-    expect(await aborted(signals)).toEqual([true])
-  })
+test('a body that breaks off after the server has completed is no failure', async () => {
+  const fetch = fetchOf(eventStream, [completed], new TypeError('cut'))
+  const results = await collect(subscribe(createClient({ fetch }), '{ n }'))
+  expect(results).toMatchObject([{ data: { n: 1 } }])
+})
 
-  test('a body without an end that waits for nothing is left after a few chunks', async () => {
-    const cancelled = deferred()
-    let chunks = 0
-    const body = new ReadableStream({
-      pull: (controller) => controller.enqueue(new TextEncoder().encode(chunks++ ? ':\n\n' : completed)),
-      cancel: () => cancelled.resolve(),
-    })
-    const fetch = () => Promise.resolve(new Response(body, { headers: eventStream }))
-    await collect(subscribe(createClient({ fetch }), '{ n }'))
-    await cancelled.promise
-    expect(chunks).toBeLessThan(100)
-  })
+test('a body that breaks off while its chunks are joined gives them first, and then rejects', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const chunks = readChunks(bodyOf(['a', 'b', 'c'], new Error('cut')), undefined)
+  expect(await chunks.next(true)).toBe('a')
+  // Whoever decodes the chunk takes longer than the next ones need to arrive.
+  vi.setSystemTime(Date.now() + 1_000)
+  expect(await chunks.next(true)).toBe('bc')
+  await expect(chunks.next(true)).rejects.toThrow('cut')
+})
 
-  test('a body that breaks off after the server has completed is no failure', async () => {
-    const texts = [completed]
-    const body = new ReadableStream({
-      pull(controller) {
-        const text = texts.shift()
-        if (text) controller.enqueue(new TextEncoder().encode(text))
-        else controller.error(new TypeError('cut'))
-      },
-    })
-    const fetch = () => Promise.resolve(new Response(body, { headers: eventStream }))
-    const results = await collect(subscribe(createClient({ fetch }), '{ n }'))
-    expect(results).toMatchObject([{ data: { n: 1 } }])
-  })
-
-  /** A body that gives these texts, one for each read, and then breaks off. */
-  function cutAfter(...texts: readonly string[]): ReadableStream<Uint8Array> {
-    const left = texts.values()
-    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      const { value } = left.next()
-      if (value === undefined) controller.error(new Error('cut'))
-      else controller.enqueue(new TextEncoder().encode(value))
-    }
-    return new ReadableStream({ pull }, { highWaterMark: 0 })
-  }
-
-  test('a body that breaks off while its chunks are joined gives them first, and then rejects', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const chunks = readChunks(cutAfter('a', 'b', 'c'), undefined)
-    expect(await chunks.next(true)).toBe('a')
-    // Whoever decodes the chunk takes longer than the next ones need to arrive.
-    vi.setSystemTime(Date.now() + 1_000)
-    expect(await chunks.next(true)).toBe('bc')
-    await expect(chunks.next(true)).rejects.toThrow('cut')
-  })
-
-  test('a body that breaks off after its last part has ended', async () => {
-    const chunks = readChunks(cutAfter('a'), undefined)
-    expect(await chunks.next(false)).toBe('a')
-    expect(await chunks.close(true)).toBe(true)
-  })
+test('a body that breaks off after its last part has ended', async () => {
+  const chunks = readChunks(bodyOf(['a'], new Error('cut')), undefined)
+  expect(await chunks.next(false)).toBe('a')
+  expect(await chunks.close(true)).toBe(true)
 })

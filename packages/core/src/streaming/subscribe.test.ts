@@ -1,8 +1,8 @@
 import { createClient, reconnect, type Middleware, stream } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import { readApolloEvent, subscribe } from './subscribe.ts'
-import { respondWith, serve } from '../../test/support/serve.ts'
-import { fetchOf, cut, multipart } from '../../test/streaming/formats.ts'
+import { type Respond, respondWith, serve } from '../../test/support/serve.ts'
+import { fetchInTurn, fetchOf, cut, multipart } from '../../test/streaming/formats.ts'
 import { collect } from '../../test/support/promises.ts'
 import { complete, event } from '../../test/streaming/kinds.ts'
 import { text } from 'node:stream/consumers'
@@ -15,49 +15,36 @@ function subscribed(contentType: string, ...chunks: string[]) {
 }
 
 const next = (payload: unknown) => `event: next\ndata: ${JSON.stringify(payload)}\n\n`
-const end = 'event: complete\n\n'
 const one = { data: { a: 1 } }
 const errors = [{ message: 'no' }]
 
 /** Returns the results of a subscription in their order, with `open` where `onOpen` was called. */
-async function inTurn(fetch: typeof globalThis.fetch, onOpen?: () => void) {
+async function inTurn(fetch: typeof globalThis.fetch) {
   const turns: unknown[] = []
-  const options = { onOpen: onOpen ?? (() => void turns.push('open')) }
+  const options = { onOpen: () => void turns.push('open') }
   const client = createClient({ fetch, middleware: [reconnect({ maxDelay: 0 })] })
   for await (const { data, error } of subscribe<object>(client, 'subscription A { a }', options))
     turns.push(error?.name ?? data)
   return turns
 }
 
-/** Responds in turn. */
-const inOrder = (...fetches: (typeof globalThis.fetch)[]): typeof globalThis.fetch =>
-  vi.fn<typeof globalThis.fetch>((...args) => (fetches.shift() ?? fetchOf('text/plain', []))(...args))
-
 test('`onOpen` is called for each connection, before its events', async () => {
-  const fetch = inOrder(
+  const fetch = fetchInTurn(
     fetchOf(eventStream, [next(one)]),
     fetchOf(eventStream, []),
     fetchOf(parts, [multipart('graphql', [{ payload: one }])]),
   )
-  expect(await inTurn(fetch)).toEqual([
-    'open',
-    one.data,
-    'NetworkError',
-    'open',
-    'NetworkError',
-    'open',
-    one.data,
-  ])
+  const turns = ['open', one.data, 'NetworkError', 'open', 'NetworkError', 'open', one.data]
+  expect(await inTurn(fetch)).toEqual(turns)
 })
 
 test.for([
-  {
-    what: 'a refusal',
-    fetch: () =>
-      Promise.resolve(new Response(next(one), { status: 401, headers: { 'content-type': eventStream } })),
-  },
-  { what: 'plain JSON', fetch: fetchOf('application/json', [JSON.stringify({ errors })]) },
-])('`onOpen` is not called for $what', async ({ fetch }) => {
+  [
+    'a refusal',
+    () => Promise.resolve(new Response(next(one), { status: 401, headers: { 'content-type': eventStream } })),
+  ],
+  ['plain JSON', fetchOf('application/json', [JSON.stringify({ errors })])],
+] as const)('`onOpen` is not called for %s', async ([, fetch]) => {
   expect(await inTurn(fetch)).not.toContain('open')
 })
 
@@ -80,7 +67,7 @@ test('a server keeps the connection of a completed subscription open: it is clos
   const fetch: typeof globalThis.fetch = (_url, init) => {
     if (init?.signal) signals.push(init.signal)
     const body = new ReadableStream({
-      start: (controller) => controller.enqueue(new TextEncoder().encode(`${next(one)}${end}`)),
+      start: (controller) => controller.enqueue(new TextEncoder().encode(`${next(one)}${complete}`)),
     })
     const response = new Response(body, { headers: { 'content-type': eventStream } })
     copies.push(response.clone())
@@ -93,41 +80,34 @@ test('a server keeps the connection of a completed subscription open: it is clos
 })
 
 test('`subscribe` gives nothing when it ends before the first event', async () => {
-  expect([await subscribed(eventStream, end), await subscribed(parts, multipart('graphql', []))]).toEqual([
-    [],
-    [],
-  ])
+  expect(await subscribed(eventStream, complete)).toEqual([])
+  expect(await subscribed(parts, multipart('graphql', []))).toEqual([])
 })
 
-test.for([
+test.for<[what: string, type: string, body: string, name: string]>([
   // https://github.com/enisdenjo/graphql-sse/pull/23
   // https://github.com/TykTechnologies/graphql-go-tools/pull/309
-  { what: 'when events end before complete', type: eventStream, body: next(one), name: 'NetworkError' },
-  {
-    what: 'when a multipart ends before its closing delimiter',
-    type: parts,
-    body: multipart('graphql', [{ payload: one }]).replace('--graphql--', '--graphql'),
-    name: 'NetworkError',
-  },
-  {
-    what: 'when an event is not JSON',
-    type: eventStream,
-    body: `${next(one)}event: next\ndata: nope\n\n${next(one)}`,
-    name: 'ParseError',
-  },
-  {
-    what: 'when an event is not a GraphQL response',
-    type: eventStream,
-    body: next(one) + next([]) + next(one),
-    name: 'ParseError',
-  },
-  {
-    what: 'when the server sends errors beside a payload of null',
-    type: parts,
-    body: multipart('graphql', [{ payload: one }, { payload: null, errors }, { payload: one }]),
-    name: 'GraphQLResultError',
-  },
-])('`subscribe` ends with an error $what', async ({ type, body, name }) => {
+  ['when events end before complete', eventStream, next(one), 'NetworkError'],
+  [
+    'when a multipart ends before its closing delimiter',
+    parts,
+    multipart('graphql', [{ payload: one }]).replace('--graphql--', '--graphql'),
+    'NetworkError',
+  ],
+  [
+    'when an event is not JSON',
+    eventStream,
+    `${next(one)}event: next\ndata: nope\n\n${next(one)}`,
+    'ParseError',
+  ],
+  ['when an event is not a GraphQL response', eventStream, next(one) + next([]) + next(one), 'ParseError'],
+  [
+    'when the server sends errors beside a payload of null',
+    parts,
+    multipart('graphql', [{ payload: one }, { payload: null, errors }, { payload: one }]),
+    'GraphQLResultError',
+  ],
+])('`subscribe` ends with an error %s', async ([, type, body, name]) => {
   const [event, last, ...others] = await subscribed(type, body)
   expect(event).toMatchObject(one)
   expect(last).toMatchObject({ data: undefined, error: { name }, response: { status: 200 } })
@@ -137,7 +117,7 @@ test.for([
 test.for([{ data: null }, { extensions: {} }])(
   'the event %j of an event stream gives an EmptyResultError',
   async (event) => {
-    expect(await subscribed(eventStream, next(event), end)).toMatchObject([
+    expect(await subscribed(eventStream, next(event), complete)).toMatchObject([
       { error: { name: 'EmptyResultError' } },
     ])
   },
@@ -146,7 +126,7 @@ test.for([{ data: null }, { extensions: {} }])(
 test.for([{}, { heartbeat: true }, { hasNext: true }])(
   'an event without data, errors and extensions is a heartbeat: %j',
   async (beat) => {
-    const events = [next(beat), next(one), next(beat), next(one), end]
+    const events = [next(beat), next(one), next(beat), next(one), complete]
     const inParts = [beat, { payload: one }, { payload: beat }, { payload: one }, beat]
     expect(await subscribed(eventStream, ...events)).toMatchObject([one, one])
     expect(await subscribed(parts, multipart('graphql', inParts))).toMatchObject([one, one])
@@ -157,41 +137,37 @@ const data = { count: 1 }
 const none = { data: undefined, errors: undefined, extensions: undefined }
 
 test.for([
-  { rule: 'a response without payload', json: { data }, event: { ...none, data } },
-  { rule: 'a response in a payload', json: { payload: { data, errors } }, event: { ...none, data, errors } },
+  ['a response without payload', { data }, { ...none, data }],
+  ['a response in a payload', { payload: { data, errors } }, { ...none, data, errors }],
   // https://github.com/apollographql/apollo-client/issues/7982
-  { rule: 'a response with errors', json: { data, errors }, event: { ...none, data, errors } },
+  ['a response with errors', { data, errors }, { ...none, data, errors }],
   // https://github.com/async-graphql/async-graphql/issues/1375
   // https://github.com/apollographql/apollo-ios/pull/2924
-  { rule: 'an empty object as a heartbeat', json: {}, event: undefined },
+  ['an empty object as a heartbeat', {}, undefined],
   // https://github.com/apollographql/router/issues/4634
   // https://github.com/apollographql/apollo-client/pull/11594
   // https://github.com/apollographql/router/pull/4640
-  { rule: 'a payload of null as a heartbeat', json: { payload: null }, event: undefined },
+  ['a payload of null as a heartbeat', { payload: null }, undefined],
   // https://github.com/apollographql/apollo-kotlin/pull/4807
-  {
-    rule: 'errors without a payload as an event',
-    json: { errors, done: true },
-    event: { ...none, errors },
-  },
-  {
-    rule: 'errors beside a payload of null as the end',
-    json: { payload: null, errors },
-    event: { ...none, errors, hasNext: false },
-  },
+  ['errors without a payload as an event', { errors, done: true }, { ...none, errors }],
+  [
+    'errors beside a payload of null as the end',
+    { payload: null, errors },
+    { ...none, errors, hasNext: false },
+  ],
   // https://github.com/functionalfoundry/graphqlws/pull/25
-  {
-    rule: 'an empty list of errors beside a payload as no end',
-    json: { payload: { data }, errors: [] },
-    event: { ...none, data },
-  },
-  {
-    rule: 'errors beside a payload as the end with its data',
-    json: { payload: { data }, errors },
-    event: { ...none, data, errors, hasNext: false },
-  },
-  { rule: 'null as no event', json: null, event: { invalidReason: 'the body is not a GraphQL response' } },
-])('`subscribe` reads $rule', ({ json, event }) => {
+  [
+    'an empty list of errors beside a payload as no end',
+    { payload: { data }, errors: [] },
+    { ...none, data },
+  ],
+  [
+    'errors beside a payload as the end with its data',
+    { payload: { data }, errors },
+    { ...none, data, errors, hasNext: false },
+  ],
+  ['null as no event', null, { invalidReason: 'the body is not a GraphQL response' }],
+] as const)('`subscribe` reads %s', ([, json, event]) => {
   expect(readApolloEvent(json)).toEqual(event)
 })
 
@@ -258,14 +234,11 @@ test('`stream` accepts the current format, the format of 2022, and JSON', async 
 
 // https://github.com/strawberry-graphql/strawberry/issues/3626
 // https://github.com/graphql-hive/router/issues/1367
-test.for([
-  { server: 'Apollo Router', refuse: notAcceptable },
-  { server: 'Strawberry', refuse: respondWith(400, 'subscriptions are not allowed', 'text/plain') },
-  {
-    server: 'async-graphql',
-    refuse: respondWith(200, { data: null, errors: [{ message: 'not like this' }] }),
-  },
-])('`subscribe` asks for multipart, unseen by middleware, after a refusal of $server', async ({ refuse }) => {
+test.for<[server: string, refuse: Respond]>([
+  ['Apollo Router', notAcceptable],
+  ['Strawberry', respondWith(400, 'subscriptions are not allowed', 'text/plain')],
+  ['async-graphql', respondWith(200, { data: null, errors: [{ message: 'not like this' }] })],
+])('`subscribe` asks for multipart, unseen by middleware, after a refusal of %s', async ([, refuse]) => {
   const isAccepted = (accept: string) => accept.includes('subscriptionSpec=1.0')
   const { endpoint, accepts, bodies } = await serveAccepting(isAccepted, refuse)
   const seen = vi.fn()
@@ -281,14 +254,10 @@ test.for([
 })
 
 test.for([
-  {
-    what: 'a token that was refused',
-    status: 200,
-    body: { errors: [{ message: 'no', extensions: { code: 'UNAUTHENTICATED' } }] },
-  },
-  { what: 'partial data', status: 200, body: { data: { a: 1 }, errors: [{ message: 'no' }] } },
-  { what: 'a server that is down', status: 503, body: { errors: [{ message: 'no' }] } },
-])('`subscribe` sends one request after $what', async ({ status, body }) => {
+  ['a token that was refused', 200, { errors: [{ message: 'no', extensions: { code: 'UNAUTHENTICATED' } }] }],
+  ['partial data', 200, { data: { a: 1 }, errors: [{ message: 'no' }] }],
+  ['a server that is down', 503, { errors: [{ message: 'no' }] }],
+] as const)('`subscribe` sends one request after %s', async ([, status, body]) => {
   const { endpoint, accepts } = await serveAccepting(() => false, respondWith(status, body))
   expect(await collect(subscribe(createClient({ endpoint }), 'subscription { a }'))).toHaveLength(1)
   expect(accepts).toHaveLength(1)

@@ -1,7 +1,7 @@
 import * as core from '@thinql/core'
 import { createClient, type Result, retry, stream, subscribe } from '@thinql/core'
 import { forceOutcome, type ForcedOutcome, type ForcedResponses, outcomes } from '@thinql/core/testing'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 const data = {
   Todos: { todos: [] },
@@ -36,58 +36,56 @@ function nameOrData({ data, error }: Result<unknown>) {
 /** What untyped code may pass. */
 const misspelled = 'networkError' as ForcedOutcome
 
-describe('a query that is forced', () => {
-  // AbortError is not in the list of outcomes.
-  test.for([...outcomes.filter((outcome) => outcome.endsWith('Error')), 'AbortError' as const])(
-    'a query that is forced to %s gets that error, of the class of the main entry',
-    async (name) => {
-      const result = await request(name)
-      expect(result.error?.name).toBe(name)
-      expect(result.error).toBeInstanceOf(core[name as core.Failure['name']])
-      expect(result.data ?? undefined).toBeUndefined()
-    },
-  )
+// AbortError is not in the list of outcomes.
+test.for([...outcomes.filter((outcome) => outcome.endsWith('Error')), 'AbortError' as const])(
+  'a query that is forced to %s gets that error, of the class of the main entry',
+  async (name) => {
+    const result = await request(name)
+    expect(result.error?.name).toBe(name)
+    expect(result.error).toBeInstanceOf(core[name as core.Failure['name']])
+    expect(result.data ?? undefined).toBeUndefined()
+  },
+)
 
-  test('a query that is forced to data gets its data', async () => {
-    expect(await request('data')).toEqual({ data: data.Todos })
-  })
+test('a query that is forced to data gets its data', async () => {
+  expect(await request('data')).toEqual({ data: data.Todos })
+})
 
-  test('a query that is forced to data gets the data for its own variables', async () => {
-    const document = 'query Todo($id: ID!) { todo(id: $id) { id } }'
-    const result = await clientWith('data').request(document, { variables: { id: '7' } })
-    expect(result.data).toEqual({ todo: { id: '7' } })
-  })
+test('a query that is forced to data gets the data for its own variables', async () => {
+  const document = 'query Todo($id: ID!) { todo(id: $id) { id } }'
+  const result = await clientWith('data').request(document, { variables: { id: '7' } })
+  expect(result.data).toEqual({ todo: { id: '7' } })
+})
 
-  test('a query that is forced to partial data gets it beside a GraphQLResultError', async () => {
-    const result = await request('partial data')
-    expect(result.data).toEqual(partial.Todos)
-    expect(result.error?.name).toBe('GraphQLResultError')
-  })
+test('a query that is forced to partial data gets it beside a GraphQLResultError', async () => {
+  const result = await request('partial data')
+  expect(result.data).toEqual(partial.Todos)
+  expect(result.error?.name).toBe('GraphQLResultError')
+})
 
-  test('a query that is forced to `never` waits until it is aborted', async () => {
-    const signal = AbortSignal.timeout(20)
-    const { error } = await clientWith('never').request('query Todos { todos }', { signal })
-    expect(error?.name).toBe('TimeoutError')
-  })
+test('a query that is forced to `never` waits until it is aborted', async () => {
+  const signal = AbortSignal.timeout(20)
+  const { error } = await clientWith('never').request('query Todos { todos }', { signal })
+  expect(error?.name).toBe('TimeoutError')
+})
 
-  test('a query that is forced to ServerError gets a 503, which an outer `retry` repeats', async () => {
-    const forced = vi.fn(() => 'ServerError' as const)
-    const middleware = [retry({ attempts: 2, maxDelay: 0 }), forceOutcome(forced)]
-    const { response } = await createClient({ middleware }).request('query Todos { todos }')
-    expect(response?.status).toBe(503)
-    expect(forced).toHaveBeenCalledTimes(2)
-  })
+test('a query that is forced to ServerError gets a 503, which an outer `retry` repeats', async () => {
+  const forced = vi.fn(() => 'ServerError' as const)
+  const middleware = [retry({ attempts: 2, maxDelay: 0 }), forceOutcome(forced)]
+  const { response } = await createClient({ middleware }).request('query Todos { todos }')
+  expect(response?.status).toBe(503)
+  expect(forced).toHaveBeenCalledTimes(2)
+})
 
-  test('a forced query sends nothing and calls no header function', async () => {
-    const called = vi.fn()
-    const client = createClient({
-      fetch: called,
-      headers: called,
-      middleware: [forceOutcome('data', { data }), () => called],
-    })
-    await client.request('query Todos { todos }')
-    expect(called).not.toHaveBeenCalled()
+test('a forced query sends nothing and calls no header function', async () => {
+  const called = vi.fn()
+  const client = createClient({
+    fetch: called,
+    headers: called,
+    middleware: [forceOutcome('data', { data }), () => called],
   })
+  await client.request('query Todos { todos }')
+  expect(called).not.toHaveBeenCalled()
 })
 
 test('a map forces the operations that it names, and the others get data', async () => {
@@ -121,29 +119,27 @@ test.for<[ForcedOutcome, unknown[]]>([
   expect(await subscribeTo(outcome)).toEqual(results)
 })
 
-describe('a name that `forceOutcome` does not know', () => {
-  test('an unknown outcome gives an error that lists the known ones', () => {
-    expect(() => forceOutcome(misspelled)).toThrow(
-      `forceOutcome knows no outcome "networkError". It knows ${outcomes.join(', ')}, AbortError, refused, lost`,
-    )
-    expect(() => forceOutcome({ Todos: 'never' })).toThrow('no data of "Todos". It knows none.')
-    expect(() => forceOutcome({ Todos: misspelled }, { data })).toThrow('knows no outcome "networkError"')
-  })
+test('an unknown outcome gives an error that lists the known ones', () => {
+  expect(() => forceOutcome(misspelled)).toThrow(
+    `forceOutcome knows no outcome "networkError". It knows ${outcomes.join(', ')}, AbortError, refused, lost`,
+  )
+  expect(() => forceOutcome({ Todos: 'never' })).toThrow('no data of "Todos". It knows none.')
+  expect(() => forceOutcome({ Todos: misspelled }, { data })).toThrow('knows no outcome "networkError"')
+})
 
-  test('an unknown outcome of a function gives an error that lists the known ones', async () => {
-    const { error } = await request(() => misspelled)
-    const { error: missing } = await request((() => undefined) as never)
-    expect(missing?.message).toMatch('no outcome of a query undefined.')
-    expect(error?.message).toMatch('query Todos: forceOutcome knows no outcome of a query "networkError". It')
-  })
+test('an unknown outcome of a function gives an error that lists the known ones', async () => {
+  const { error } = await request(() => misspelled)
+  const { error: missing } = await request((() => undefined) as never)
+  expect(missing?.message).toMatch('no outcome of a query undefined.')
+  expect(error?.message).toMatch('query Todos: forceOutcome knows no outcome of a query "networkError". It')
+})
 
-  test.for<[ForcedOutcome, string, string]>([
-    ['data', 'toString', 'knows no data of "toString". It knows Todos, Todo, TodoAdded.'],
-    ['partial data', 'Todo', 'knows no partial data of "Todo". It knows Todos.'],
-    ['completed', 'Todos', 'knows no outcome of a query "completed". It knows'],
-  ])('%s of %s without data gives an error that lists the known ones', async ([outcome, name, message]) => {
-    const { error } = await request(outcome, name)
-    expect(error).toBeInstanceOf(core.RequestError)
-    expect(error?.message).toMatch(message)
-  })
+test.for<[ForcedOutcome, string, string]>([
+  ['data', 'toString', 'knows no data of "toString". It knows Todos, Todo, TodoAdded.'],
+  ['partial data', 'Todo', 'knows no partial data of "Todo". It knows Todos.'],
+  ['completed', 'Todos', 'knows no outcome of a query "completed". It knows'],
+])('%s of %s without data gives an error that lists the known ones', async ([outcome, name, message]) => {
+  const { error } = await request(outcome, name)
+  expect(error).toBeInstanceOf(core.RequestError)
+  expect(error?.message).toMatch(message)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { arbitraryPlan, type Counters, drive, type FaultyEndpoint, outcomeName, ways } from './plan.ts'
 import { serveFaults } from './servers.ts'
 import { createClient, retry } from '@thinql/core'
@@ -22,25 +22,19 @@ async function outcomesOf(fault: FaultyEndpoint, deadline?: number) {
   return [...outcomes]
 }
 
-describe('faults that end', () => {
-  const ending = faults.filter(({ outcomes, huge }) => outcomes.length && !huge)
-  test.for(ending)('a fault gives its own outcome: $what', async (fault) => {
-    for (const outcome of await outcomesOf(fault)) expect(fault.outcomes).toContain(outcome)
-  })
+const ending = faults.filter(({ outcomes, huge }) => outcomes.length && !huge)
+test.for(ending)('a fault gives its own outcome: $what', async (fault) => {
+  for (const outcome of await outcomesOf(fault)) expect(fault.outcomes).toContain(outcome)
 })
 
-describe('faults that last too long', () => {
-  const endless = faults.filter(({ outcomes, huge }) => !outcomes.length && !huge)
-  test.for(endless)('a fault that lasts too long gives a TimeoutError: $what', async (fault) => {
-    expect(await outcomesOf(fault, 20)).toEqual(['TimeoutError'])
-  })
+const endless = faults.filter(({ outcomes, huge }) => !outcomes.length && !huge)
+test.for(endless)('a fault that lasts too long gives a TimeoutError: $what', async (fault) => {
+  expect(await outcomesOf(fault, 20)).toEqual(['TimeoutError'])
 })
 
-describe('faults that are too long for the limit', () => {
-  const huge = faults.filter((fault) => fault.huge)
-  test.for(huge)('a fault that is too long for the limit gives an error: $what', async (fault) => {
-    expect(await outcomesOf(fault)).toEqual([expect.stringMatching(/^NetworkError 200$|^ServerError 500$/)])
-  })
+const huge = faults.filter((fault) => fault.huge)
+test.for(huge)('a fault that is too long for the limit gives an error: $what', async (fault) => {
+  expect(await outcomesOf(fault)).toEqual([expect.stringMatching(/^NetworkError 200$|^ServerError 500$/)])
 })
 
 test('an abort or a timeout at any moment ends any fault at once', async () => {

@@ -109,24 +109,15 @@ function whole({ part, good, end, heartbeat }: Format): Case[] {
     Array.from({ length: Math.ceil(bytes.length / length) }, (_piece, index) =>
       bytes.subarray(index * length, (index + 1) * length),
     )
+  const wrong = { ending: 'end', outcomes: ['ParseError 200'] } as const
   return [
     { what: 'all in one piece', pieces: [bytes], ending: 'end', outcomes },
     { what: 'a part at a time', pieces: [good, heartbeat, good, end], ending: 'end', outcomes },
     { what: 'a slow drip', pieces: every(7), ending: 'end', outcomes },
     { what: 'an end after which the connection stays open', pieces: [good, end], ending: 'stay', outcomes },
     { what: 'an end after which the connection is reset', pieces: [good + end], ending: 'reset', outcomes },
-    {
-      what: 'a part that is not JSON',
-      pieces: [good, part('no'), good, end],
-      ending: 'end',
-      outcomes: ['ParseError 200'],
-    },
-    {
-      what: 'a part that is not GraphQL',
-      pieces: [good, part('[1]'), end],
-      ending: 'stay',
-      outcomes: ['ParseError 200'],
-    },
+    { what: 'a part that is not JSON', pieces: [good, part('no'), good, end], ...wrong },
+    { what: 'a part that is not GraphQL', pieces: [good, part('[1]'), end], ...wrong, ending: 'stay' },
     { what: 'a 503 instead', status: 503, pieces: [good, end], ending: 'end', outcomes: ['ServerError 503'] },
     { what: 'a 406 instead', status: 406, pieces: ['no'], ending: 'end', outcomes: ['ServerError 406'] },
   ]

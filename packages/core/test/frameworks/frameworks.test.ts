@@ -25,6 +25,11 @@ interface Framework {
   readonly status: (own: number | undefined) => number
 }
 
+/** A function that throws this error. */
+const throwing = (error: Failure) => () => {
+  throw error
+}
+
 // By default Hono replaces `Request` and `Response` for all tests.
 const keepGlobals = { overrideGlobalObjects: false }
 
@@ -55,9 +60,7 @@ const onKoa = [
   { framework: 'Koa 2', Koa: Koa2 },
 ].flatMap(({ framework, Koa }) => [
   ...routes(framework, ownOr(500), {
-    throws: koa(Koa, (_, error) => {
-      throw error
-    }),
+    throws: koa(Koa, (_, error) => throwing(error)()),
   }),
   ...routes(framework, ownOr(502), {
     'throws with http-errors': koa(Koa, (_, error) => {
@@ -96,10 +99,7 @@ const onHono = (route: (app: Hono) => unknown): RequestListener => {
 const frameworks: readonly Framework[] = [
   ...onKoa,
   ...routes('Express 5', ownErrorOr500, {
-    throws: (error) =>
-      onExpress(() => {
-        throw error
-      }),
+    throws: (error) => onExpress(throwing(error)),
     rejects: (error) => onExpress(() => Promise.reject(error)),
     'hands on to next': (error) => onExpress((_request, _response, next) => next(error)),
   }),
@@ -112,19 +112,11 @@ const frameworks: readonly Framework[] = [
     sends: (error) => onFastify((app) => app.get('/*', (_, reply) => reply.send(error))),
   }),
   ...routes('h3', ownOr(500), {
-    throws: (error) =>
-      onH3(() => {
-        throw error
-      }),
+    throws: (error) => onH3(throwing(error)),
     returns: (error) => onH3(() => error),
   }),
   ...routes('Hono', () => 500, {
-    throws: (error) =>
-      onHono((app) =>
-        app.get('*', () => {
-          throw error
-        }),
-      ),
+    throws: (error) => onHono((app) => app.get('*', throwing(error))),
   }),
   ...routes('Hono', () => 502, {
     'responds as JSON': (error) => onHono((app) => app.get('*', (context) => context.json({ error }, 502))),
@@ -145,38 +137,25 @@ const upstream = { data: { secret, broken: null }, extensions: { secret } }
 const errors = [{ message: 'No', extensions: { code: 'NO' } }]
 
 /** Each error class, as a request to a real server gives it. */
-const everyError: readonly { name: Failure['name']; what: string; fail: () => Promise<Failure> }[] = [
-  { name: 'ServerError', what: 'of 403 with errors', fail: () => failing(403, { ...upstream, errors }) },
-  { name: 'ServerError', what: 'of 503 with HTML', fail: () => failing(503, `<p>${secret}</p>`) },
-  { name: 'ServerError', what: 'of a redirect', fail: () => failing(302, secret, { redirect: 'manual' }) },
-  { name: 'ParseError', what: 'of HTML', fail: () => failing(200, `<p>${secret}</p>`) },
-  { name: 'EmptyResultError', what: 'with extensions', fail: () => failing(200, { extensions: { secret } }) },
-  {
-    name: 'GraphQLResultError',
-    what: 'with partial data',
-    fail: () => failing(200, { ...upstream, errors }),
-  },
-  {
-    name: 'NetworkError',
-    what: 'of half a body',
-    fail: async () => sent(await serveResponse(respondCutOff(200, `{"a":"${secret}`))),
-  },
-  {
-    name: 'TimeoutError',
-    what: 'of the middleware',
-    fail: async () => sent(await serveResponse(() => undefined), { middleware: [timeout(50)] }),
-  },
-  {
-    name: 'AbortError',
-    what: 'with a reason',
-    fail: async () =>
-      sent(await serveResponse(respondWith(200)), { signal: AbortSignal.abort(new Error('left')) }),
-  },
-  {
-    name: 'RequestError',
-    what: 'of a variable',
-    fail: () => sent('/graphql', { variables: { at: new Date(NaN), secret } }),
-  },
+const everyError: readonly [name: Failure['name'], what: string, fail: () => Promise<Failure>][] = [
+  ['ServerError', 'of 403 with errors', () => failing(403, { ...upstream, errors })],
+  ['ServerError', 'of 503 with HTML', () => failing(503, `<p>${secret}</p>`)],
+  ['ServerError', 'of a redirect', () => failing(302, secret, { redirect: 'manual' })],
+  ['ParseError', 'of HTML', () => failing(200, `<p>${secret}</p>`)],
+  ['EmptyResultError', 'with extensions', () => failing(200, { extensions: { secret } })],
+  ['GraphQLResultError', 'with partial data', () => failing(200, { ...upstream, errors })],
+  [
+    'NetworkError',
+    'of half a body',
+    async () => sent(await serveResponse(respondCutOff(200, `{"a":"${secret}`))),
+  ],
+  [
+    'TimeoutError',
+    'of the middleware',
+    async () => sent(await serveResponse(() => undefined), { middleware: [timeout(50)] }),
+  ],
+  ['AbortError', 'with a reason', () => sent('/graphql', { signal: AbortSignal.abort(new Error('left')) })],
+  ['RequestError', 'of a variable', () => sent('/graphql', { variables: { at: new Date(NaN), secret } })],
 ]
 
 function failing(status: number, body: string | object, options: object = {}) {
@@ -202,7 +181,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 describe.for(frameworks)('$framework, whose route $way the error', ({ listener, status }) => {
-  test.for(everyError)('no field of the upstream reaches a client: $name $what', async ({ name, fail }) => {
+  test.for(everyError)('no field of the upstream reaches a client: %s %s', async ([name, , fail]) => {
     const error = await fail()
     expect(error.name).toBe(name)
     const endpoint = await serve(listener(error))
@@ -218,19 +197,14 @@ describe.for(frameworks)('$framework, whose route $way the error', ({ listener, 
 })
 
 /** How a resolver ends with an error. */
-const endings: readonly { ending: string; resolver: (error: Failure) => () => unknown }[] = [
-  {
-    ending: 'throws',
-    resolver: (error) => () => {
-      throw error
-    },
-  },
-  { ending: 'rejects', resolver: (error) => () => Promise.reject(error) },
-  { ending: 'returns', resolver: (error) => () => error },
+const endings: readonly [ending: string, resolver: (error: Failure) => () => unknown][] = [
+  ['throws', throwing],
+  ['rejects', (error) => () => Promise.reject(error)],
+  ['returns', (error) => () => error],
 ]
 
-describe.for(endings)('a resolver that $ending the error', ({ resolver }) => {
-  test.for(everyError)('graphql-js shows the message and its own path: $name $what', async ({ fail }) => {
+describe.for(endings)('a resolver that %s the error', ([, resolver]) => {
+  test.for(everyError)('graphql-js shows the message and its own path: %s %s', async ([, , fail]) => {
     const error = await fail()
     const { data, errors } = await graphql({
       schema: buildSchema('type Query { here: Int }'),
@@ -243,9 +217,9 @@ describe.for(endings)('a resolver that $ending the error', ({ resolver }) => {
     })
   })
 
-  test.for(everyError.flatMap((row) => [true, false].map((maskedErrors) => ({ ...row, maskedErrors }))))(
-    'graphql-yoga responds with an error: $name $what, maskedErrors $maskedErrors',
-    async ({ fail, maskedErrors }) => {
+  test.for(everyError.flatMap((row) => [true, false].map((maskedErrors) => [...row, maskedErrors] as const)))(
+    'graphql-yoga responds with an error: $0 $1, maskedErrors $3',
+    async ([, , fail, maskedErrors]) => {
       const error = await fail()
       const schema = createSchema({
         typeDefs: 'type Query { here: Int }',
@@ -265,7 +239,7 @@ describe.for(endings)('a resolver that $ending the error', ({ resolver }) => {
   )
 })
 
-test.for(everyError)('http-errors takes $name $what and gives it a status', async ({ fail }) => {
+test.for(everyError)('http-errors takes %s %s and gives it a status', async ([, , fail]) => {
   const error = await fail()
   const status = error.name === 'ServerError' ? error.status : 502
   expect(createError(502, error)).toMatchObject({ status, statusCode: status, expose: status < 500 })

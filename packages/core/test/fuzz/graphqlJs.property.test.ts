@@ -1,7 +1,7 @@
 import { createClient, stream } from '@thinql/core'
 import fc from 'fast-check'
 import { Kind, parse } from 'graphql'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { scanDefinitions, type ScannedDefinition } from '../../src/document/scan.ts'
 import { collect } from '../support/promises.ts'
 import { fetchOf, multipart, cut } from '../streaming/formats.ts'
@@ -34,8 +34,9 @@ async function streamed(body: string) {
   return collect(stream(createClient({ fetch }), '{ a }'))
 }
 
-describe.for(['current', '2022', '2020'] as const)('graphql-js 17 in the %s format', (format) => {
-  test('a response of graphql-js 17 ends with the data of the same query without @defer and @stream', async () => {
+test.for(['current', '2022', '2020'] as const)(
+  'a response of graphql-js 17 in the %s format ends with the data of the same query without @defer and @stream',
+  async (format) => {
     await fc.assert(
       fc.asyncProperty(arbitraryQuery, async ({ incremental, plain }) => {
         const payloads = await payloadsOf[format](incremental)
@@ -48,8 +49,8 @@ describe.for(['current', '2022', '2020'] as const)('graphql-js 17 in the %s form
       }),
       runs(),
     )
-  })
-})
+  },
+)
 
 test('the scanner finds the same definitions as the parser of graphql', () => {
   fc.assert(

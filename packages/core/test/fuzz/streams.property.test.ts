@@ -1,6 +1,6 @@
-import { createClient, stream } from '@thinql/core'
+import { createClient, type Result, stream } from '@thinql/core'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { collect } from '../support/promises.ts'
 import { cut, fetchOf, multipart } from '../streaming/formats.ts'
 import { runs } from './runs.ts'
@@ -28,23 +28,16 @@ const addition: fc.Arbitrary<Addition> = fc.record({
 
 type Patch = Record<string, unknown>
 
+const withPath = (patch: Patch, path: unknown[]) => ({ ...patch, path })
+const withId = (patch: Patch, path: unknown[]) => ({ ...patch, id: String(path[0]) })
+const together = (incremental: Patch[]) => [{ incremental }]
+const apart = (patches: Patch[]) => patches
+
 /** How each format writes a patch and a payload with patches. In the format of 2020, each patch is a payload. */
 const formats = [
-  {
-    format: '2020',
-    patch: (patch: Patch, path: unknown) => ({ ...patch, path }),
-    payload: (patches: Patch[]) => patches,
-  },
-  {
-    format: '2022',
-    patch: (patch: Patch, path: unknown) => ({ ...patch, path }),
-    payload: (incremental: Patch[]) => [{ incremental }],
-  },
-  {
-    format: 'current',
-    patch: (patch: Patch, path: unknown[]) => ({ ...patch, id: String(path[0]) }),
-    payload: (incremental: Patch[]) => [{ incremental }],
-  },
+  { format: '2020', patch: withPath, payload: apart },
+  { format: '2022', patch: withPath, payload: together },
+  { format: 'current', patch: withId, payload: together },
 ]
 
 const first = {
@@ -75,13 +68,21 @@ function textOf(value: unknown): string {
   )
 }
 
-const resultsOf = (chunks: Parameters<typeof fetchOf>[1]) =>
-  collect(stream<unknown>(createClient({ fetch: fetchOf('multipart/mixed; boundary=-', chunks) }), '{ a }'))
+const streamed = (chunks: Parameters<typeof fetchOf>[1]) =>
+  stream<unknown>(createClient({ fetch: fetchOf('multipart/mixed; boundary=-', chunks) }), '{ a }')
+
+/** The bytes of a body, cut at those places that it has. */
+const cutAt = (body: string, places: readonly number[]) =>
+  cut(
+    body,
+    places.filter((place) => place > 0 && place < Buffer.byteLength(body)),
+  )
 
 const places = fc.array(fc.nat({ max: 20_000 }), { maxLength: 30 })
 
-describe.for(formats)('a random stream in the format $format', ({ patch, payload }) => {
-  test('a random stream grows to all data, errors and extensions, and no Result changes later', async () => {
+test.for(formats)(
+  'a random stream in the format $format grows to all data, errors and extensions, and no Result changes later',
+  async ({ patch, payload }) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(addition, { maxLength: 40 }),
@@ -114,32 +115,23 @@ describe.for(formats)('a random stream in the format $format', ({ patch, payload
             ...payloads.map((each) => ({ ...each, hasNext: true })),
             { hasNext: false },
           ])
-          const chunks = cut(
-            body,
-            places.filter((place) => place > 0 && place < Buffer.byteLength(body)),
-          )
-
+          const said = ({ data, error, extensions }: Result<unknown>) =>
+            textOf([data, error?.errors ?? [], extensions ?? {}])
           const seen: string[] = []
           const results = []
-          const client = createClient({ fetch: fetchOf('multipart/mixed; boundary=-', chunks) })
-          for await (const result of stream<unknown>(client, '{ a }')) {
+          for await (const result of streamed(cutAt(body, places))) {
             results.push(result)
-            seen.push(textOf([result.data, result.error?.errors, result.extensions]))
+            seen.push(said(result))
           }
           const { data, errors, extensions } = modelOf(added)
-          const last = results.at(-1)
-          expect(textOf([last?.data, last?.error?.errors ?? [], last?.extensions ?? {}])).toBe(
-            textOf([data, errors, extensions]),
-          )
-          expect(
-            results.map((result) => textOf([result.data, result.error?.errors, result.extensions])),
-          ).toEqual(seen)
+          expect(seen.at(-1)).toBe(textOf([data, errors, extensions]))
+          expect(results.map((result) => said(result))).toEqual(seen)
         },
       ),
       runs(),
     )
-  })
-})
+  },
+)
 
 const path = fc.array(fc.oneof(key, fc.integer({ min: -1, max: 3 }), fc.jsonValue({ maxDepth: 0 })), {
   maxLength: 4,
@@ -181,13 +173,8 @@ test('hostile payloads end in the same last Result however they are cut', async 
     fc.asyncProperty(fc.array(hostilePayload, { maxLength: 8 }), places, async (payloads, places) => {
       const body = multipart('-', payloads)
       const [whole, pieces] = await Promise.all([
-        resultsOf([body]),
-        resultsOf(
-          cut(
-            body,
-            places.filter((place) => place > 0 && place < Buffer.byteLength(body)),
-          ),
-        ),
+        collect(streamed([body])),
+        collect(streamed(cutAt(body, places))),
       ])
       const jsonOf = (results: typeof whole) => {
         const { data, error, extensions, hasNext } = results.at(-1) ?? {}

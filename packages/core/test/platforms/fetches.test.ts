@@ -71,35 +71,31 @@ const platforms: readonly Platform[] = [
 const json = 'application/json'
 const text = JSON.stringify
 
-const rows: readonly { wire: Wire; outcome: object }[] = [
-  { wire: { status: 200, body: text({ data, extensions }), type: json }, outcome: { data, extensions } },
-  { wire: { status: 299, body: text({ data }), type: 'text/plain' }, outcome: { data } },
-  {
-    wire: { status: 200, body: '{"data":{"title":"Éric 😀"}}', type: json },
-    outcome: { data: { title: 'Éric 😀' } },
-  },
-  {
-    wire: { status: 200, body: text({ data: { todo: null }, errors }), type: graphqlResponse },
-    outcome: { name: 'GraphQLResultError', data: { todo: null }, errors },
-  },
-  { wire: { status: 200, body: '{}', type: json }, outcome: { name: 'EmptyResultError' } },
-  { wire: { status: 200, body: 'null', type: json }, outcome: { name: 'ParseError' } },
-  { wire: { status: 200, body: html, type: 'text/html' }, outcome: { name: 'ParseError' } },
-  { wire: { status: 401, body: '', type: 'text/plain' }, outcome: { name: 'ServerError' } },
-  {
-    wire: { status: 422, body: text({ errors }), type: graphqlResponse },
-    outcome: { name: 'ServerError', errors },
-  },
-  { wire: { status: 502, body: html, type: 'text/html' }, outcome: { name: 'ServerError' } },
+const rows: readonly [status: number, body: string, outcome: object, type?: string][] = [
+  [200, text({ data, extensions }), { data, extensions }],
+  [299, text({ data }), { data }, 'text/plain'],
+  [200, '{"data":{"title":"Éric 😀"}}', { data: { title: 'Éric 😀' } }],
+  [
+    200,
+    text({ data: { todo: null }, errors }),
+    { name: 'GraphQLResultError', data: { todo: null }, errors },
+    graphqlResponse,
+  ],
+  [200, '{}', { name: 'EmptyResultError' }],
+  [200, 'null', { name: 'ParseError' }],
+  [200, html, { name: 'ParseError' }, 'text/html'],
+  [401, '', { name: 'ServerError' }, 'text/plain'],
+  [422, text({ errors }), { name: 'ServerError', errors }, graphqlResponse],
+  [502, html, { name: 'ServerError' }, 'text/html'],
 ]
 
 describe.for(platforms)('the fetch of $name', ({ respond }) => {
-  test.for(rows)('$wire.status with $wire.body gives $outcome', async ({ wire, outcome }) => {
-    const { fetch, endpoint } = await respond(wire)
+  test.for(rows)('$0 with $1 gives $2', async ([status, body, outcome, type = json]) => {
+    const { fetch, endpoint } = await respond({ status, body, type })
     for (const wrapped of [fetch, limitResponse({ bytes: 1000 }, fetch)]) {
       const result = outcomeOf(await createClient({ endpoint, fetch: wrapped }).request('{ todo { title } }'))
-      const failed = 'name' in result && { body: wire.body, errors: [] }
-      expect(result).toEqual({ ...failed, status: wire.status, ...outcome })
+      const failed = 'name' in result && { body, errors: [] }
+      expect(result).toEqual({ ...failed, status, ...outcome })
     }
   })
 
@@ -111,35 +107,30 @@ describe.for(platforms)('the fetch of $name', ({ respond }) => {
     expect(results).toMatchObject(entries)
   })
 
-  test.for([
-    { run: stream, body: text({ data: { a: 1 } }), type: json },
-    { run: subscribe, body: text({ data: { a: 1 } }), type: json },
-  ])('$run.name gives the data of a body that arrives whole', async ({ run, body, type }) => {
-    const client = createClient(await respond({ status: 200, body, type }))
+  test.for([stream, subscribe])('$name gives the data of a body that arrives whole', async (run) => {
+    const client = createClient(await respond({ status: 200, body: text({ data: { a: 1 } }), type: json }))
     expect(await collect(run(client, '{ a }'))).toMatchObject([{ data: { a: 1 } }])
   })
 })
 
-describe('the fetch of node-fetch', () => {
-  // As above.
-  const fetch = nodeFetch as unknown as typeof globalThis.fetch
-
-  test.for([
-    { run: stream, contentType: 'multipart/mixed' },
-    { run: subscribe, contentType: 'text/event-stream' },
-  ])('$run.name refuses $contentType and closes its connection', async ({ run, contentType }) => {
+test.for([
+  { run: stream, contentType: 'multipart/mixed' },
+  { run: subscribe, contentType: 'text/event-stream' },
+])(
+  'with node-fetch, $run.name refuses $contentType and closes its connection',
+  async ({ run, contentType }) => {
     const closed = deferred<string>()
     const endpoint = await serve((_, response) => {
       response.on('close', () => closed.resolve('closed'))
       response.writeHead(200, { 'content-type': contentType }).write(':')
     })
     const message = 'query A: 200, the body needs a `fetch` that streams.'
-    expect(await collect(run(createClient({ endpoint, fetch }), 'query A { a }'))).toMatchObject([
+    expect(await collect(run(createClient({ endpoint, fetch: nodeFetch }), 'query A { a }'))).toMatchObject([
       { error: { name: 'ParseError', message } },
     ])
     await expect(closed.promise).resolves.toBe('closed')
-  })
-})
+  },
+)
 
 test.for([
   { status: 200, name: 'NetworkError' },
@@ -165,9 +156,9 @@ test.for([
 // https://github.com/manchenkoff/nuxt-auth-sanctum/issues/447
 // https://github.com/elbywan/wretch/issues/236
 describe.for([
-  { name: 'ky', fetch: ky as unknown as typeof globalThis.fetch },
-  { name: 'ofetch', fetch: ofetch as unknown as typeof globalThis.fetch },
-])('$name rejects at a status that is not 2xx', ({ fetch }) => {
+  ['ky', ky as unknown as typeof globalThis.fetch],
+  ['ofetch', ofetch as unknown as typeof globalThis.fetch],
+] as const)('%s rejects at a status that is not 2xx', ([, fetch]) => {
   test.for([401, 404, 503])('a %i gives a ServerError', async (status) => {
     const endpoint = await serveResponse(respondWith(status, { errors }))
     for (const wrapped of [fetch, limitResponse({ bytes: 1000 }, fetch), batch({ fetch })]) {
@@ -184,19 +175,16 @@ describe.for([
 
 // Wrappers that reject with a response that nobody has read.
 // https://github.com/apollographql/apollo-client/pull/1205
-describe.for([
-  {
-    how: 'an error that has it, as ky 1',
-    rejection: (response: Response) => Object.assign(new Error(), { response }),
-  },
-  { how: 'the response itself', rejection: (response: Response) => response },
-])('a fetch that rejects at a status that is not 2xx with $how', ({ rejection }) => {
-  const rejecting: typeof globalThis.fetch = async (...args) => {
-    const response = await fetch(...args)
-    throw rejection(response) as Error
-  }
-
-  test('gives its errors, and each operation of a batch has them', async () => {
+test.for([
+  ['an error that has it, as ky 1', (response: Response) => Object.assign(new Error(), { response })],
+  ['the response itself', (response: Response) => response],
+] as const)(
+  'a fetch that rejects at a status that is not 2xx with %s gives its errors, and each operation of a batch has them',
+  async ([, rejection]) => {
+    const rejecting: typeof globalThis.fetch = async (...args) => {
+      const response = await fetch(...args)
+      throw rejection(response) as Error
+    }
     const endpoint = await serveResponse(respondWith(400, { errors }))
     for (const fetch of [rejecting, batch({ fetch: rejecting })]) {
       const client = createClient({ endpoint, fetch })
@@ -206,5 +194,5 @@ describe.for([
         { name: 'ServerError', errors },
       ])
     }
-  })
-})
+  },
+)

@@ -3,8 +3,9 @@ import { text as readText } from 'node:stream/consumers'
 import { createClient, reconnect, request, subscribe, timeout, upload } from '@thinql/core'
 import { AbortController as PolyfilledAbortController } from 'abort-controller'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recordRequests } from '../support/recordRequests.ts'
+import { jsonFetch, recordFetch, recordRequests } from '../support/recordRequests.ts'
 import { serve } from '../support/serve.ts'
+import { event, open } from '../streaming/kinds.ts'
 
 // Where React Native differs from the web: the abort-controller package that it uses, and stand-ins for its URL, FormData
 // and fetch. The runtimes suite has its own files.
@@ -37,6 +38,7 @@ class NativeURLSearchParams {
   }
 }
 
+/** A list of parts, which the fetch of React Native reads. */
 class NativeFormData {
   readonly parts: [name: string, value: unknown][] = []
   append(name: string, value: unknown) {
@@ -84,16 +86,14 @@ test('a request on React Native takes an endpoint of its own URL class', async (
   expect(arrived).toHaveLength(1)
 })
 
-test('a relative endpoint on React Native gives a RequestError', async () => {
-  const { error } = await request('{ a }', { endpoint: '/graphql' })
-  expect(error?.name).toBe('RequestError')
-})
-
-test('an endpoint with a password on React Native gives a RequestError', async () => {
-  const { error } = await request('{ a }', { endpoint: 'https://me:secret@localhost/graphql' })
-  expect(error?.name).toBe('RequestError')
-  expect(String(error)).not.toContain('secret')
-})
+test.for(['/graphql', 'https://me:secret@localhost/graphql'])(
+  'the endpoint "%s" on React Native gives a RequestError, which does not quote its password',
+  async (endpoint) => {
+    const { error } = await request('{ a }', { endpoint })
+    expect(error?.name).toBe('RequestError')
+    expect(String(error)).not.toContain('secret')
+  },
+)
 
 // https://github.com/react/react-native/issues/50015
 test('an abort of a polyfilled signal gives an AbortError', async () => {
@@ -114,11 +114,7 @@ test('a timeout on React Native gives a TimeoutError', async () => {
 
 // https://github.com/facebook/react-native/issues/12912
 test('a subscription on React Native gives a TimeoutError while the response has no end', async () => {
-  const endpoint = await serve((_, response) => {
-    response
-      .writeHead(200, { 'content-type': 'text/event-stream' })
-      .write('event: next\ndata: {"data":{}}\n\n')
-  })
+  const endpoint = await serve((_, response) => open(response).write(event(1)))
   const client = createClient({ endpoint, fetch: nativeFetch, middleware: [reconnect(), timeout(50)] })
   const events = subscribe(client, 'subscription { a }')
   expect((await events.next()).value?.error?.name).toBe('TimeoutError')
@@ -126,28 +122,27 @@ test('a subscription on React Native gives a TimeoutError while the response has
 })
 
 test('`upload` on React Native sends { uri, name, type } as a file', async () => {
-  const forms: unknown[] = []
-  const client = createClient({
-    fetch: (_, init) => {
-      forms.push(init.body)
-      return Promise.resolve(Response.json({ data: {} }))
-    },
-    middleware: [upload()],
-  })
+  const { fetch, sent } = recordFetch(jsonFetch())
+  const client = createClient({ fetch, middleware: [upload()] })
   const file = { uri: 'file:///photo.jpg', name: 'photo.jpg', type: 'image/jpeg' }
   await client.request('mutation { add }', { variables: { file, note: { uri: 'a', name: 'b' } } })
-  expect(forms).toEqual([
-    {
-      parts: [
-        [
-          'operations',
-          '{"variables":{"file":null,"note":{"uri":"a","name":"b"}},"query":"mutation { add }"}',
-        ],
-        ['map', '{"0":["variables.file"]}'],
-        ['0', file],
-      ],
-    },
-  ])
+  const json = '{"variables":{"file":null,"note":{"uri":"a","name":"b"}},"query":"mutation { add }"}'
+  const parts = [
+    ['operations', json],
+    ['map', '{"0":["variables.file"]}'],
+    ['0', file],
+  ]
+  expect(sent).toMatchObject([{ body: { parts } }])
+})
+
+// https://github.com/appwrite/sdk-for-react-native/issues/115
+// https://github.com/expo/expo/issues/33134
+test('Expo 57 sends only files that have their bytes, and each upload failed: a Blob is sent', async () => {
+  const file = new File(['…'], 'a.png', { type: 'image/png' })
+  const { fetch, sent } = recordFetch(jsonFetch())
+  const client = createClient({ fetch, middleware: [upload()] })
+  expect((await client.request('mutation { send }', { variables: { file } })).error).toBeUndefined()
+  expect(sent[0]?.body).toHaveProperty('parts', expect.arrayContaining([['0', file]]))
 })
 
 test('`upload` on other platforms sends { uri, name, type } as an object', async () => {

@@ -5,7 +5,7 @@ import { expect, expectTypeOf, test, vi } from 'vitest'
 import { createNetwork } from '../../recipes/relay.ts'
 import { todoOptions } from '../../recipes/tanstackQuery.ts'
 import { deferred } from '../support/promises.ts'
-import { bodyOf, recordFetch } from '../support/recordRequests.ts'
+import { bodyOf, jsonFetch, recordFetch } from '../support/recordRequests.ts'
 import { respondWith, serve, serveResponse } from '../support/serve.ts'
 import { TodoQuery } from '../support/typedDocuments.ts'
 
@@ -41,9 +41,8 @@ test('TanStack Query rejects with the ServerError of a 403', async () => {
 
 test('TanStack Query closes the connection when the last observer leaves', async () => {
   const { endpoint, arrived, closed } = await serveNothing()
-  const leave = new QueryObserver(newQueries(), todoOptions(createClient({ endpoint }), '1')).subscribe(
-    () => undefined,
-  )
+  const observer = new QueryObserver(newQueries(), todoOptions(createClient({ endpoint }), '1'))
+  const leave = observer.subscribe(() => undefined)
   await arrived
   leave()
   await expect(closed).resolves.toBeUndefined()
@@ -91,21 +90,13 @@ test('Relay closes the connection after unsubscribe and logs no error', async ()
 })
 
 test('Relay sends the files of a mutation', async () => {
-  const files: (FormDataEntryValue | null)[] = []
-  const endpoint = await serveResponse(respondWith(200, { data: { put: true } }))
-  const client = createClient({
-    endpoint,
-    middleware: [upload()],
-    fetch: (url, init) => {
-      // `upload` makes a form.
-      files.push((init.body as FormData).get('0'))
-      return fetch(url, init)
-    },
-  })
+  const { fetch, sent } = recordFetch(jsonFetch({ data: { put: true } }))
+  const client = createClient({ fetch, middleware: [upload()] })
   const put = { id: null, cacheID: 'put', name: 'Put', operationKind: 'mutation', metadata: {} } as const
   const text = 'mutation Put($file: Upload) { put(file: $file) }'
   await createNetwork(client)
     .execute({ ...put, text }, { file: null }, {}, { file: new Blob(['a']) })
     .toPromise()
-  expect(files).toEqual([expect.any(Blob)])
+  // `upload` makes a form.
+  expect(sent.map(({ body }) => (body as FormData).get('0'))).toEqual([expect.any(Blob)])
 })

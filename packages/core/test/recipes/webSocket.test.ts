@@ -13,7 +13,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSocketClient } from '../../recipes/createSocketClient.ts'
 import { webSocket } from '../../recipes/webSocket.ts'
 import { requestsOverWebSocket } from '../../recipes/requestsOverWebSocket.ts'
-import { collect, deferred } from '../support/promises.ts'
+import { collect, deferred, hang } from '../support/promises.ts'
+import { jsonFetch } from '../support/recordRequests.ts'
 import { createServer } from 'node:http'
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
@@ -21,13 +22,12 @@ import { listenOnPort } from '../support/listenOnPort.ts'
 
 const Added = 'subscription Added { added }'
 
+const openSocket = (url: string) => createSocket({ url, retryAttempts: 0 })
+
 function clientOf(url: string) {
-  const fetch = vi.fn(() => Promise.resolve(Response.json({ data: { n: 1 } })))
-  const socket = createSocket({ url, retryAttempts: 0 })
-  return {
-    client: createClient({ fetch, middleware: [reconnect({ maxDelay: 50 }), webSocket(socket)] }),
-    fetch,
-  }
+  const fetch = vi.fn(jsonFetch({ data: { n: 1 } }))
+  const middleware = [reconnect({ maxDelay: 50 }), webSocket(openSocket(url))]
+  return { client: createClient({ fetch, middleware }), fetch }
 }
 
 const outcomeOf = ({ data, error, hasNext }: StreamedResult<object>) =>
@@ -64,8 +64,8 @@ test('a subscription over a WebSocket is open when its socket is, and stays so b
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const server = await serveWebSocket()
-  const socket = createSocket({ url: server.url, retryAttempts: 0 })
-  const client = createClient({ middleware: [reconnect(), timeout(3_000), webSocket(socket)] })
+  const middleware = [reconnect(), timeout(3_000), webSocket(openSocket(server.url))]
+  const client = createClient({ middleware })
   const onOpen = vi.fn()
   const quiet = subscribe<object>(client, 'subscription { quiet }', { onOpen })
   const first = quiet.next()
@@ -104,8 +104,7 @@ test.for([
 
 test('a WebSocket closes after a query that a lost connection ended', async () => {
   const server = await serveWebSocket()
-  const socket = createSocket({ url: server.url, retryAttempts: 0 })
-  const client = createClient({ middleware: [requestsOverWebSocket(socket)] })
+  const client = createClient({ middleware: [requestsOverWebSocket(openSocket(server.url))] })
   const pending = client.request('{ never }')
   await expect.poll(() => server.connected).toBe(1)
   server.drop()
@@ -114,47 +113,43 @@ test('a WebSocket closes after a query that a lost connection ended', async () =
   await expect.poll(() => server.connected).toBe(0)
 })
 
-describe('requestsOverWebSocket', () => {
-  async function openSocket() {
-    const server = await serveWebSocket()
-    const socket = createSocket({ url: server.url, retryAttempts: 0 })
-    const fetch = vi.fn(() => Promise.resolve(Response.json({ data: { n: 'by HTTP' } })))
-    const middleware = [webSocket(socket), requestsOverWebSocket(socket)]
-    return { client: createClient({ fetch, middleware }), fetch, server }
-  }
+async function openBoth() {
+  const server = await serveWebSocket()
+  const socket = openSocket(server.url)
+  const fetch = vi.fn(jsonFetch({ data: { n: 'by HTTP' } }))
+  const middleware = [webSocket(socket), requestsOverWebSocket(socket)]
+  return { client: createClient({ fetch, middleware }), fetch, server }
+}
 
-  test('`requestsOverWebSocket` sends queries and subscriptions over one socket', async () => {
-    const { client, fetch, server } = await openSocket()
-    const events = subscribe<object>(client, Added)
-    expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
-    expect((await client.request('{ n }')).data).toEqual({ n: 1 })
-    expect(fetch).not.toHaveBeenCalled()
-    expect(server.sockets).toBe(1)
-    await events.return()
-  })
+test('`requestsOverWebSocket` sends queries and subscriptions over one socket', async () => {
+  const { client, fetch, server } = await openBoth()
+  const events = subscribe<object>(client, Added)
+  expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
+  expect((await client.request('{ n }')).data).toEqual({ n: 1 })
+  expect(fetch).not.toHaveBeenCalled()
+  expect(server.sockets).toBe(1)
+  await events.return()
+})
 
-  test('`requestsOverWebSocket` gives the GraphQL errors of a query that the server refuses', async () => {
-    const { client } = await openSocket()
-    const { error } = await client.request('query Q { nothing }')
-    expect(error).toMatchObject({
-      name: 'GraphQLResultError',
-      errors: [{ message: expect.any(String) as string }],
-    })
-  })
+test('`requestsOverWebSocket` gives the GraphQL errors of a query that the server refuses', async () => {
+  const { client } = await openBoth()
+  const { error } = await client.request('query Q { nothing }')
+  const errors = [{ message: expect.any(String) as string }]
+  expect(error).toMatchObject({ name: 'GraphQLResultError', errors })
+})
 
-  test('`requestsOverWebSocket` gives an AbortError after an abort', async () => {
-    const { client, server } = await openSocket()
-    const controller = new AbortController()
-    const pending = client.request('{ never }', { signal: controller.signal })
-    await expect.poll(() => server.sockets).toBe(1)
-    controller.abort()
-    expect((await pending).error?.name).toBe('AbortError')
-  })
+test('`requestsOverWebSocket` gives an AbortError after an abort', async () => {
+  const { client, server } = await openBoth()
+  const controller = new AbortController()
+  const pending = client.request('{ never }', { signal: controller.signal })
+  await expect.poll(() => server.sockets).toBe(1)
+  controller.abort()
+  expect((await pending).error?.name).toBe('AbortError')
+})
 
-  test('`requestsOverWebSocket` leaves stream to HTTP', async () => {
-    const { client } = await openSocket()
-    expect(await collect(stream<object>(client, '{ n }'))).toMatchObject([{ data: { n: 'by HTTP' } }])
-  })
+test('`requestsOverWebSocket` leaves stream to HTTP', async () => {
+  const { client } = await openBoth()
+  expect(await collect(stream<object>(client, '{ n }'))).toMatchObject([{ data: { n: 'by HTTP' } }])
 })
 
 describe.for([
@@ -175,7 +170,7 @@ describe.for([
 
   test('a variable that JSON would change ends a query over a WebSocket with a RequestError', async () => {
     const { url } = await serveWebSocket()
-    const middleware = [requestsOverWebSocket(createSocket({ url, retryAttempts: 0 }))]
+    const middleware = [requestsOverWebSocket(openSocket(url))]
     const variables = { from: value }
     const { error } = await createClient({ middleware }).request<object, object>('{ n }', { variables })
     expect(error).toMatchObject(refused)
@@ -185,10 +180,9 @@ describe.for([
 test('a WebSocket that is refused gives an error that says so', async () => {
   const server = await serveWebSocket()
   server.stop()
-  const { client } = clientOf(server.url)
-  const events = subscribe(client, Added)
+  const events = subscribe(clientOf(server.url).client, Added)
   const { value } = await events.next()
-  expect(value?.error).toMatchObject({ name: 'NetworkError' })
+  expect(value?.error?.name).toBe('NetworkError')
   expect(value?.error?.message).toMatch(/^the WebSocket closed: [^.]+\.$/)
   expect(value?.error?.message).not.toContain('undefined')
   await events.return()
@@ -213,96 +207,91 @@ test('a WebSocket that the server forbids ends the subscription', async () => {
   expect(server.sockets).toBe(1)
 })
 
-describe('a session over a WebSocket', () => {
-  /** Two users, whose tokens expire when the test says so. The server checks a token when a socket or an operation begins. */
-  async function open(checks: 'the socket' | 'each operation') {
-    let valid = 'ada 1'
-    const tokens: unknown[] = []
-    const isValid = (params: Readonly<Record<string, unknown>> | undefined) =>
-      params?.authorization === `Bearer ${valid}`
-    const server = await serveWebSocket(0, {
-      onConnect: ({ connectionParams }) => {
-        tokens.push(connectionParams?.authorization)
-        return checks === 'each operation' || isValid(connectionParams)
-      },
-      onSubscribe: ({ connectionParams }) =>
-        isValid(connectionParams)
-          ? undefined
-          : [createGraphQLError('expired', { extensions: { code: 'UNAUTHENTICATED' } })],
-    })
-    const refresh = vi.fn(() => Promise.resolve(valid))
-    const session = createSession({ name: 'shop', refresh })
-    session.start(valid)
-    const client = createSocketClient(server.url, session)
-    return { client, refresh, server, session, tokens, replace: (token: string) => (valid = token) }
-  }
-
-  // https://github.com/pubkey/rxdb/pull/6741
-  // https://github.com/enisdenjo/graphql-ws/issues/482
-  test.for(['the socket', 'each operation'] as const)(
-    'operations that are refused together over a WebSocket cause one refresh when the server checks %s',
-    async (checks) => {
-      const { client, refresh, tokens, replace } = await open(checks)
-      replace('ada 2')
-      const both = [subscribe<object>(client, Added), subscribe<object>(client, Added)]
-      const firsts = both.map(async (events) => {
-        for await (const { data } of events) if (data) return data
-        return undefined
-      })
-      expect(await client.request('{ n }')).toMatchObject({ data: { n: 1 } })
-      expect(await Promise.all(firsts)).toEqual([{ added: 1 }, { added: 1 }])
-      expect(refresh).toHaveBeenCalledOnce()
-      expect(tokens).toEqual(['Bearer ada 1', 'Bearer ada 2'])
+/** Two users, whose tokens expire when the test says so. The server checks a token when a socket or an operation begins. */
+async function open(checks: 'the socket' | 'each operation') {
+  let valid = 'ada 1'
+  const tokens: unknown[] = []
+  const isValid = (params: Readonly<Record<string, unknown>> | undefined) =>
+    params?.authorization === `Bearer ${valid}`
+  const server = await serveWebSocket(0, {
+    onConnect: ({ connectionParams }) => {
+      tokens.push(connectionParams?.authorization)
+      return checks === 'each operation' || isValid(connectionParams)
     },
-  )
+    onSubscribe: ({ connectionParams }) =>
+      isValid(connectionParams)
+        ? undefined
+        : [createGraphQLError('expired', { extensions: { code: 'UNAUTHENTICATED' } })],
+  })
+  const refresh = vi.fn(() => Promise.resolve(valid))
+  const session = createSession({ name: 'shop', refresh })
+  session.start(valid)
+  const client = createSocketClient(server.url, session)
+  return { client, refresh, server, session, tokens, replace: (token: string) => (valid = token) }
+}
 
-  // https://github.com/enisdenjo/graphql-ws/issues/558
-  test('a server closes the socket of an expired token with 4401: one refresh, and the subscription comes back', async () => {
-    const { client, refresh, server, tokens, replace } = await open('the socket')
-    const events = subscribe<object>(client, Added)
-    expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
+// https://github.com/pubkey/rxdb/pull/6741
+// https://github.com/enisdenjo/graphql-ws/issues/482
+test.for(['the socket', 'each operation'] as const)(
+  'operations that are refused together over a WebSocket cause one refresh when the server checks %s',
+  async (checks) => {
+    const { client, refresh, tokens, replace } = await open(checks)
     replace('ada 2')
-    server.close(4401)
-    for await (const { data } of events) if (data && tokens.length === 2) break
+    const both = [subscribe<object>(client, Added), subscribe<object>(client, Added)]
+    const firsts = both.map(async (events) => {
+      for await (const { data } of events) if (data) return data
+      return undefined
+    })
+    expect(await client.request('{ n }')).toMatchObject({ data: { n: 1 } })
+    expect(await Promise.all(firsts)).toEqual([{ added: 1 }, { added: 1 }])
     expect(refresh).toHaveBeenCalledOnce()
     expect(tokens).toEqual(['Bearer ada 1', 'Bearer ada 2'])
-  })
+  },
+)
 
-  test('mutations that are refused together cause one refresh, and each runs once', async () => {
-    const { client, refresh, server, replace } = await open('the socket')
-    replace('ada 2')
-    const results = await Promise.all([
-      client.request('mutation { add }'),
-      client.request('mutation { add }'),
-    ])
-    expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
-    expect(refresh).toHaveBeenCalledOnce()
-    expect(server.added).toBe(2)
-  })
+// https://github.com/enisdenjo/graphql-ws/issues/558
+test('a server closes the socket of an expired token with 4401: one refresh, and the subscription comes back', async () => {
+  const { client, refresh, server, tokens, replace } = await open('the socket')
+  const events = subscribe<object>(client, Added)
+  expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
+  replace('ada 2')
+  server.close(4401)
+  for await (const { data } of events) if (data && tokens.length === 2) break
+  expect(refresh).toHaveBeenCalledOnce()
+  expect(tokens).toEqual(['Bearer ada 1', 'Bearer ada 2'])
+})
 
-  test('a mutation whose socket closes after it was sent is not sent again', async () => {
-    const { client, refresh, server } = await open('the socket')
-    const pending = client.request('mutation { never }')
-    await expect.poll(() => server.begun).toBe(1)
-    server.close(4403)
-    expect((await pending).error?.name).toBe('NetworkError')
-    expect(refresh).not.toHaveBeenCalled()
-  })
+test('mutations that are refused together cause one refresh, and each runs once', async () => {
+  const { client, refresh, server, replace } = await open('the socket')
+  replace('ada 2')
+  const results = await Promise.all([client.request('mutation { add }'), client.request('mutation { add }')])
+  expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
+  expect(refresh).toHaveBeenCalledOnce()
+  expect(server.added).toBe(2)
+})
 
-  test('a sign-in ends the subscriptions of a WebSocket, and the next user has another socket', async () => {
-    const { client, session, server, tokens, replace } = await open('the socket')
-    const old = subscribe(client, Added)
-    expect((await old.next()).value).toMatchObject({ data: { added: 1 } })
-    replace('bob')
-    session.start('bob')
-    const results = await collect(old)
-    expect(results.at(-1)?.error?.name).toBe('AbortError')
-    const events = subscribe(client, Added)
-    expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
-    expect(tokens).toEqual(['Bearer ada 1', 'Bearer bob'])
-    await expect.poll(() => server.open).toBe(1)
-    await events.return()
-  })
+test('a mutation whose socket closes after it was sent is not sent again', async () => {
+  const { client, refresh, server } = await open('the socket')
+  const pending = client.request('mutation { never }')
+  await expect.poll(() => server.begun).toBe(1)
+  server.close(4403)
+  expect((await pending).error?.name).toBe('NetworkError')
+  expect(refresh).not.toHaveBeenCalled()
+})
+
+test('a sign-in ends the subscriptions of a WebSocket, and the next user has another socket', async () => {
+  const { client, session, server, tokens, replace } = await open('the socket')
+  const old = subscribe(client, Added)
+  expect((await old.next()).value).toMatchObject({ data: { added: 1 } })
+  replace('bob')
+  session.start('bob')
+  const results = await collect(old)
+  expect(results.at(-1)?.error?.name).toBe('AbortError')
+  const events = subscribe(client, Added)
+  expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
+  expect(tokens).toEqual(['Bearer ada 1', 'Bearer bob'])
+  await expect.poll(() => server.open).toBe(1)
+  await events.return()
 })
 
 test.for(['end', 'start'] as const)(
@@ -334,11 +323,8 @@ test('a WebSocket recovers from a server that is restarted', async () => {
     const { value } = await events.next()
     return value && outcomeOf(value)
   }
-  expect([await next(), await next(), await next()]).toEqual([
-    { added: 1 },
-    'GraphQLResultError',
-    { added: 2 },
-  ])
+  const three = [await next(), await next(), await next()]
+  expect(three).toEqual([{ added: 1 }, 'GraphQLResultError', { added: 2 }])
   first.stop()
   expect(await next()).toBe('NetworkError, lost')
   expect(await next()).toBe('NetworkError, lost')
@@ -384,13 +370,10 @@ async function serveWebSocket(port = 0, options: Pick<ServerOptions, 'onConnect'
       type Subscription { count(from: Int!): Int added: Int quiet: Int failing: Int! reloading: Int! }
     `,
     resolvers: {
-      Query: { n: () => 1, never: () => new Promise(() => undefined) },
+      Query: { n: () => 1, never: () => hang() },
       Mutation: {
         add: () => (server.added += 1),
-        never() {
-          server.begun += 1
-          return new Promise(() => undefined)
-        },
+        never: () => hang(() => (server.begun += 1)),
       },
       Subscription: {
         count: {
@@ -427,7 +410,7 @@ async function serveWebSocket(port = 0, options: Pick<ServerOptions, 'onConnect'
             const events: AsyncIterableIterator<number | undefined> = {
               next() {
                 const number = numbers.next()
-                return number.done ? new Promise(() => undefined) : Promise.resolve(number)
+                return number.done ? hang() : Promise.resolve(number)
               },
               return() {
                 server.open -= 1

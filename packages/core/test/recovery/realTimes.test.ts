@@ -7,6 +7,7 @@ import { createClient, limitResponse, reconnect, subscribe, timeout } from '@thi
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listenOnPort } from '../support/listenOnPort.ts'
 import { serve } from '../support/serve.ts'
+import { complete, event, open } from '../streaming/kinds.ts'
 import { collect } from '../support/promises.ts'
 
 // What takes minutes on a real day, with shorter times.
@@ -16,16 +17,13 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
-const eventStream = { 'content-type': 'text/event-stream' }
-const event = (n: number) => `event: next\ndata: {"data":{"n":${n}}}\n\n`
-
 test('40 quiet subscriptions get their only event, which comes long after the time of `timeout`', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const responses: ServerResponse[] = []
   const endpoint = await serve((request, response) => {
     request.resume()
-    response.writeHead(200, eventStream).write(':\n\n')
+    open(response).write(':\n\n')
     responses.push(response)
   })
   const client = createClient({ endpoint, middleware: [reconnect(), timeout(8_000)] })
@@ -35,7 +33,7 @@ test('40 quiet subscriptions get their only event, which comes long after the ti
   )
   await expect.poll(() => onOpen.mock.calls).toHaveLength(40)
   await vi.advanceTimersByTimeAsync(60_000)
-  for (const response of responses) response.end(`${event(1)}event: complete\n\n`)
+  for (const response of responses) response.end(event(1) + complete)
   const results = (await Promise.all(subscriptions)).flat()
   expect(results.map(({ data, error }) => error ?? data)).toEqual(Array(40).fill({ n: 1 }))
   expect(responses).toHaveLength(40)
@@ -49,7 +47,7 @@ test('40 quiet subscriptions get their only event, which comes long after the ti
 test('a laptop wakes without a network: its dead connection is found, and the subscription comes back with the network', async () => {
   const before = createServer((request, response) => {
     request.resume()
-    response.writeHead(200, eventStream).write(event(1))
+    open(response).write(event(1))
   })
   const port = await listenOnPort(before)
   const client = createClient({
@@ -66,7 +64,7 @@ test('a laptop wakes without a network: its dead connection is found, and the su
   before.closeAllConnections()
   const again = createServer((request, response) => {
     request.resume()
-    response.writeHead(200, eventStream).write(event(2))
+    open(response).write(event(2))
   })
   onTestFinished(() => {
     again.closeAllConnections()
@@ -92,16 +90,13 @@ function forkClient(port: number) {
 const isLoss = (word: string | number) => String(word).endsWith('Error')
 
 // https://github.com/wireapp/wire-webapp/pull/21477
-test.for<{ when: string; respond: RequestListener }>([
-  {
-    when: 'has an open connection',
-    respond: (_, response) => void response.writeHead(200, eventStream).write(event(1)),
-  },
-  { when: 'waits for the headers', respond: () => undefined },
-  { when: 'waits to connect again', respond: (_, response) => void response.writeHead(503).end() },
+test.for<[when: string, respond: RequestListener]>([
+  ['has an open connection', (_, response) => void open(response).write(event(1))],
+  ['waits for the headers', () => undefined],
+  ['waits to connect again', (_, response) => void response.writeHead(503).end()],
 ])(
-  'a process is frozen while it $when, and wakes without a network: it says what it has lost, and gets the next event',
-  async ({ respond }) => {
+  'a process is frozen while it %s, and wakes without a network: it says what it has lost, and gets the next event',
+  async ([, respond]) => {
     const before = createServer((request, response) => {
       request.resume()
       respond(request, response)
@@ -120,7 +115,7 @@ test.for<{ when: string; respond: RequestListener }>([
     before.closeAllConnections()
     const after = createServer((request, response) => {
       request.resume()
-      response.writeHead(200, eventStream).end(`${event(2)}event: complete\n\n`)
+      open(response).end(event(2) + complete)
     })
     onTestFinished(() => void after.close())
     await listenOnPort(after, port)

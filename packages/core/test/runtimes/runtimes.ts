@@ -28,6 +28,7 @@ export interface Runtime {
 }
 
 const unread = ['ParseError']
+const unchecked = { name: 'NetworkError', saysASecret: false, sent: 1 }
 const rulesOfStreams = [
   ...formats.map(
     ({ format }) => `stream() reads @defer and @stream as the ${format} format has them, torn into bytes`,
@@ -47,12 +48,8 @@ const onReactNative: Outcomes = {
   'a success that breaks off': { name: 'NetworkError', errors: [] },
   'a failure that breaks off': { name: 'NetworkError', errors: [] },
   // Its Headers and URL check nothing: fetch finds the fault.
-  'a malformed header is refused, and nothing is sent': { name: 'NetworkError', saysASecret: false, sent: 1 },
-  'a malformed endpoint is refused, and nothing is sent': {
-    name: 'NetworkError',
-    saysASecret: false,
-    sent: 1,
-  },
+  'a malformed header is refused, and nothing is sent': unchecked,
+  'a malformed endpoint is refused, and nothing is sent': unchecked,
   // It always follows redirects.
   'a redirect that fetch is told to leave alone is a ServerError': undefined,
   // Its FormData sends no content of a File. `{ uri, name, type }` is the form for it.

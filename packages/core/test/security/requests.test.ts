@@ -23,33 +23,25 @@ async function recordRaw(): Promise<{ origin: string; received: () => string }> 
 
 const line = 'a\r\nx-injected: 1\r\n\r\nGET /injected HTTP/1.1\r\n'
 
-interface Case {
-  readonly what: string
-  readonly options?: ClientOptions & RequestOptions<object>
-  readonly path?: string
-  readonly document?: string
-}
+const middleware = [queryViaGet()]
 
-test.for<Case>([
-  { what: 'in a variable', options: { variables: { a: line, [line]: 1 } } },
-  { what: 'in an extension', options: { extensions: { a: line } } },
-  { what: 'in an operation name', options: { operationName: line } },
-  { what: 'in a document', document: `{ a } # ${line}` },
-  { what: 'in the path of an endpoint', path: `/${line}` },
-  { what: 'in the query of an endpoint', path: `/?a=${line}` },
-  { what: 'in a variable by GET', options: { variables: { a: line }, middleware: [queryViaGet()] } },
-  { what: 'in an operation name by GET', options: { operationName: line, middleware: [queryViaGet()] } },
-  { what: 'in an endpoint by GET', path: `/?a=${line}`, options: { middleware: [queryViaGet()] } },
-])(
-  'a line break adds no header and no request: $what',
-  async ({ options, path = '/', document = '{ a }' }) => {
-    const { origin, received } = await recordRaw()
-    await request(document, { ...options, endpoint: origin + path })
-    const lines = headOf(received()).split('\r\n')
-    expect(lines.filter((text) => /^x-injected/i.test(text))).toEqual([])
-    expect(lines.filter((text) => text.endsWith(' HTTP/1.1'))).toHaveLength(1)
-  },
-)
+test.for<[where: string, options: ClientOptions & RequestOptions<object>, path?: string, document?: string]>([
+  ['in a variable', { variables: { a: line, [line]: 1 } }],
+  ['in an extension', { extensions: { a: line } }],
+  ['in an operation name', { operationName: line }],
+  ['in a document', {}, '/', `{ a } # ${line}`],
+  ['in the path of an endpoint', {}, `/${line}`],
+  ['in the query of an endpoint', {}, `/?a=${line}`],
+  ['in a variable by GET', { variables: { a: line }, middleware }],
+  ['in an operation name by GET', { operationName: line, middleware }],
+  ['in an endpoint by GET', { middleware }, `/?a=${line}`],
+])('a line break adds no header and no request: %s', async ([, options, path = '/', document = '{ a }']) => {
+  const { origin, received } = await recordRaw()
+  await request(document, { ...options, endpoint: origin + path })
+  const lines = headOf(received()).split('\r\n')
+  expect(lines.filter((text) => /^x-injected/i.test(text))).toEqual([])
+  expect(lines.filter((text) => text.endsWith(' HTTP/1.1'))).toHaveLength(1)
+})
 
 test.for([`a"${line}`, 'a\r\ncontent-type: text/html'])(
   'a line break adds no header and no request in the name and type of a file',

@@ -70,6 +70,8 @@ const sentTo =
   (endpoint: string, fetch?: typeof globalThis.fetch): Case['options'] =>
   () => ({ endpoint, fetch })
 
+const withoutFragment = failing((url) => `request to ${url.replace('#top', '')} failed`)
+
 const limited = limitResponse(
   { bytes: 100 },
   failing((url) => `Failed to parse URL from ${url}`),
@@ -105,11 +107,11 @@ const cases: readonly Case[] = [
     'of a fragment': sentTo(`/#top\n${secret}`, limited),
     'of a query that is quoted without its fragment': sentTo(
       `http://a.example/?${secret}#top`,
-      failing((url) => `request to ${url.replace('#top', '')} failed`),
+      withoutFragment,
     ),
     'of a query in quotes that is quoted without its fragment': sentTo(
       `/graphql?"${secret}"#top`,
-      failing((url) => `request to ${url.replace('#top', '')} failed`),
+      withoutFragment,
     ),
     'of a password that a wrapper of fetch adds': sentTo('http://a.example/', addPassword),
     'of a URL in JSON': sentTo(
@@ -222,21 +224,16 @@ const query = 'query Me { me }'
 const ways: readonly { way: string; send: (options: Options) => Promise<Result<unknown> | undefined> }[] = [
   { way: 'a request', send: (options) => request(query, { ...held, ...options }) },
   { way: 'a GET', send: (options) => request(query, { ...held, middleware: [queryViaGet()], ...options }) },
-  {
-    way: 'a stream',
-    send: async ({ variables, ...options }) => {
+  ...[
+    { way: 'a stream', run: stream, document: query },
+    { way: 'a subscription', run: subscribe, document: 'subscription Me { me }' },
+  ].map(({ way, run, document }) => ({
+    way,
+    send: async ({ variables = { secret }, ...options }: Options) => {
       const client = createClient({ ...held, ...options })
-      return (await collect(stream(client, query, { variables: variables ?? { secret } }))).at(-1)
+      return (await collect(run<unknown, object>(client, document, { variables }))).at(-1)
     },
-  },
-  {
-    way: 'a subscription',
-    send: async ({ variables, ...options }) => {
-      const client = createClient({ ...held, ...options })
-      const document = 'subscription Me { me }'
-      return (await collect(subscribe(client, document, { variables: variables ?? { secret } }))).at(-1)
-    },
-  },
+  })),
 ]
 
 describe.for(ways)('secrets in an error of $way', ({ send }) => {

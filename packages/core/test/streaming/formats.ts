@@ -79,30 +79,38 @@ export function everyCut(text: string): Uint8Array<ArrayBuffer>[][] {
   return [...places.map((place) => cut(text, [place])), cut(text, places)]
 }
 
-/** A body that gives one chunk for each read. */
-function bodyOf(
-  chunks: readonly (Uint8Array<ArrayBuffer> | string)[],
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+type Chunk = Uint8Array<ArrayBuffer> | string
+
+/** A body that gives one chunk for each read, and then ends, or breaks off with the error. */
+export function bodyOf(chunks: readonly Chunk[], error?: Error): ReadableStream<Uint8Array<ArrayBuffer>> {
   // `shift` of a long list would take as long as the network.
   const left = chunks.values()
   return new ReadableStream(
     {
       pull(controller) {
         const { value: chunk, done } = left.next()
-        if (done) controller.close()
-        else controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
+        if (!done) controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
+        else if (error) controller.error(error)
+        else controller.close()
       },
     },
     { highWaterMark: 0 },
   )
 }
 
-/** A fetch that resolves to a response with these chunks as body. */
+/** A fetch that resolves to a response with these chunks as body, which may break off. */
 export function fetchOf(
   contentType: string,
-  chunks: readonly (Uint8Array<ArrayBuffer> | string)[],
+  chunks: readonly Chunk[],
+  error?: Error,
 ): typeof globalThis.fetch {
-  return () => Promise.resolve(new Response(bodyOf(chunks), { headers: { 'content-type': contentType } }))
+  const init = { headers: { 'content-type': contentType } }
+  return () => Promise.resolve(new Response(bodyOf(chunks, error), init))
+}
+
+/** A fetch that does what these do in turn. After the last one, it gives an empty text. */
+export function fetchInTurn(...fetches: (typeof globalThis.fetch)[]): typeof globalThis.fetch {
+  return (...args) => (fetches.shift() ?? fetchOf('text/plain', []))(...args)
 }
 
 const lines = [

@@ -1,62 +1,54 @@
-import { text } from 'node:stream/consumers'
 import { createClient, graphqlErrors, reconnect, subscribe, timeout } from '@thinql/core'
 import { createHandler } from 'graphql-sse/lib/use/http'
 import { createGraphQLError, createSchema } from 'graphql-yoga'
 import { describe, expect, test, vi } from 'vitest'
 import { collect } from '../support/promises.ts'
-import { serve } from '../support/serve.ts'
+import { type Respond, respondWith, serve } from '../support/serve.ts'
 import { serveStreamingYoga } from './servers.ts'
 
 // What servers that don't run here write to a subscription that they refuse, as their sources and tests have it, byte for byte.
-
-/** A response as a server writes it. */
-interface Written {
-  readonly status: number
-  readonly type: string
-  readonly body: string
-}
 
 interface WrittenRefusal {
   readonly server: string
   readonly refusal: string
   /** The response to a request for an event stream. */
-  readonly first: Written
+  readonly first: Respond
   /** The response to a request for multipart, if the first one asks for that. */
-  readonly second?: Written
+  readonly second?: Respond
   /** The text that a person has to read. */
   readonly said: string
 }
 
-const json = 'application/json'
-const eventStream = 'text/event-stream'
-
 /** The frames that each server writes around the JSON of a refusal. */
 const written = {
   // https://github.com/99designs/gqlgen/blob/master/graphql/handler/transport/sse.go
-  gqlgen: (body: string) => ({
-    status: 200,
-    type: eventStream,
-    body: `:\n\nevent: next\ndata: ${body}\n\nevent: complete\n\n`,
-  }),
+  gqlgen: (body: string) =>
+    respondWith(200, `:\n\nevent: next\ndata: ${body}\n\nevent: complete\n\n`, 'text/event-stream'),
   // https://github.com/strawberry-graphql/strawberry/blob/main/strawberry/http/streaming.py
-  strawberry: (body: string) => ({
-    status: 200,
-    type: eventStream,
-    body: `event: next\r\ndata: ${body}\r\n\r\nevent: complete\r\ndata: \r\n\r\n`,
-  }),
+  strawberry: (body: string) =>
+    respondWith(
+      200,
+      `event: next\r\ndata: ${body}\r\n\r\nevent: complete\r\ndata: \r\n\r\n`,
+      'text/event-stream',
+    ),
   // https://github.com/async-graphql/async-graphql/blob/master/src/http/multipart_subscribe.rs
-  asyncGraphql: (body: string) => ({
-    status: 200,
-    type: 'multipart/mixed; boundary=graphql',
-    body: `--graphql\r\nContent-Type: application/json\r\n\r\n${body}\r\n--graphql--\r\n`,
-  }),
+  asyncGraphql: (body: string) =>
+    respondWith(
+      200,
+      `--graphql\r\nContent-Type: application/json\r\n\r\n${body}\r\n--graphql--\r\n`,
+      'multipart/mixed; boundary=graphql',
+    ),
   // https://github.com/apollographql/router/blob/dev/apollo-router/src/protocols/multipart.rs
-  apolloRouter: (body: string) => ({
-    status: 200,
-    type: 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0',
-    body: `\r\n--graphql\r\ncontent-type: application/json\r\n\r\n{}\r\n--graphql\r\ncontent-type: application/json\r\n\r\n${body}\r\n--graphql--\r\n`,
-  }),
+  apolloRouter: (body: string) =>
+    respondWith(
+      200,
+      `\r\n--graphql\r\ncontent-type: application/json\r\n\r\n{}\r\n--graphql\r\ncontent-type: application/json\r\n\r\n${body}\r\n--graphql--\r\n`,
+      'multipart/mixed;boundary="graphql";subscriptionSpec=1.0',
+    ),
 }
+
+// https://github.com/99designs/gqlgen/blob/master/graphql/handler/server_test.go
+const unsupported = respondWith(400, '{"errors":[{"message":"transport not supported"}],"data":null}')
 
 const gqlgen: WrittenRefusal[] = [
   {
@@ -69,29 +61,17 @@ const gqlgen: WrittenRefusal[] = [
     said: 'Expected Name, found {',
   },
   {
-    // https://github.com/99designs/gqlgen/blob/master/graphql/handler/server_test.go
     server: 'gqlgen without its event streams',
     refusal: 'a subscription',
-    first: {
-      status: 400,
-      type: json,
-      body: '{"errors":[{"message":"transport not supported"}],"data":null}',
-    },
-    second: {
-      status: 400,
-      type: json,
-      body: '{"errors":[{"message":"transport not supported"}],"data":null}',
-    },
+    first: unsupported,
+    second: unsupported,
     said: 'transport not supported',
   },
 ]
 
 // https://github.com/ChilliCream/graphql-platform/blob/main/src/HotChocolate/AspNetCore/test/AspNetCore.Tests/GraphQLOverHttpSpecTests.cs
-const refusedAsJson = (status: number, body: string) => ({
-  status,
-  type: 'application/graphql-response+json; charset=utf-8',
-  body,
-})
+const refusedAsJson = (status: number, body: string) =>
+  respondWith(status, body, 'application/graphql-response+json; charset=utf-8')
 
 const hotChocolate: WrittenRefusal[] = [
   {
@@ -107,11 +87,7 @@ const hotChocolate: WrittenRefusal[] = [
 ]
 
 // https://github.com/strawberry-graphql/strawberry/blob/main/tests/http/test_http.py
-const unknownOperation = {
-  status: 400,
-  type: 'text/plain; charset=utf-8',
-  body: 'Unknown operation named "wrong".',
-}
+const unknownOperation = respondWith(400, 'Unknown operation named "wrong".', 'text/plain; charset=utf-8')
 
 const strawberry: WrittenRefusal[] = [
   {
@@ -134,49 +110,43 @@ const strawberry: WrittenRefusal[] = [
     // https://github.com/strawberry-graphql/strawberry/blob/main/tests/http/incremental/test_multipart_subscription.py
     server: 'Strawberry with multipart',
     refusal: 'an operation that is none of its kinds',
-    first: {
-      status: 200,
-      type: json,
-      body: '{"data": null, "errors": [{"message": "queries are not allowed"}], "extensions": {"example": "example"}}',
-    },
-    second: {
-      status: 200,
-      type: 'multipart/mixed;boundary=graphql;subscriptionSpec=1.0,application/json',
-      body: '\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: 2\r\n\r\n{}\r\n--graphql\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: 117\r\n\r\n{"payload": {"data": null, "errors": [{"message": "queries are not allowed"}], "extensions": {"example": "example"}}}\r\n--graphql\r\n--graphql--\r\n',
-    },
+    first: respondWith(
+      200,
+      '{"data": null, "errors": [{"message": "queries are not allowed"}], "extensions": {"example": "example"}}',
+    ),
+    second: respondWith(
+      200,
+      '\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: 2\r\n\r\n{}\r\n--graphql\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: 117\r\n\r\n{"payload": {"data": null, "errors": [{"message": "queries are not allowed"}], "extensions": {"example": "example"}}}\r\n--graphql\r\n--graphql--\r\n',
+      'multipart/mixed;boundary=graphql;subscriptionSpec=1.0,application/json',
+    ),
     said: 'queries are not allowed',
   },
 ]
 
-const asyncGraphql: WrittenRefusal[] = [
-  {
-    // https://github.com/async-graphql/async-graphql/blob/master/tests/subscription.rs
-    server: 'async-graphql',
-    refusal: 'a missing token',
-    body: '{"errors":[{"message":"forbidden","locations":[{"line":1,"column":16}],"path":["values"]}],"data":null}',
-    said: 'forbidden',
-  },
-].map(({ body, ...refusal }) => ({
-  ...refusal,
+const asyncGraphql: WrittenRefusal = {
+  // https://github.com/async-graphql/async-graphql/blob/master/tests/subscription.rs
+  server: 'async-graphql',
+  refusal: 'a missing token',
   // https://github.com/async-graphql/async-graphql/blob/master/src/schema.rs
-  first: {
-    status: 200,
-    type: json,
-    body: '{"errors":[{"message":"Subscriptions are not supported on this transport."}],"data":null}',
-  },
-  second: written.asyncGraphql(body),
-}))
+  first: respondWith(
+    200,
+    '{"errors":[{"message":"Subscriptions are not supported on this transport."}],"data":null}',
+  ),
+  second: written.asyncGraphql(
+    '{"errors":[{"message":"forbidden","locations":[{"line":1,"column":16}],"path":["values"]}],"data":null}',
+  ),
+  said: 'forbidden',
+}
 
 const apolloRouter: WrittenRefusal[] = [
   {
     // https://github.com/apollographql/router/blob/dev/apollo-router/tests/integration/operation_name.rs
     // https://github.com/apollographql/router/blob/dev/apollo-router/src/plugins/authentication/tests.rs
     refusal: 'a syntax error',
-    second: {
-      status: 400,
-      type: json,
-      body: '{"errors":[{"message":"parsing error: syntax error: Unexpected <EOF>.","locations":[{"line":1,"column":27}],"extensions":{"code":"PARSING_ERROR"}}]}',
-    },
+    second: respondWith(
+      400,
+      '{"errors":[{"message":"parsing error: syntax error: Unexpected <EOF>.","locations":[{"line":1,"column":27}],"extensions":{"code":"PARSING_ERROR"}}]}',
+    ),
     said: 'parsing error: syntax error: Unexpected <EOF>.',
   },
   {
@@ -199,14 +169,13 @@ const apolloRouter: WrittenRefusal[] = [
   ...refusal,
   server: 'Apollo Router',
   // https://github.com/apollographql/router/blob/dev/apollo-router/src/axum_factory/tests.rs
-  first: {
-    status: 406,
-    type: json,
-    body: String.raw`{"errors":[{"message":"'accept' header must be one of: \\\"*/*\\\", \"application/json\", \"application/graphql-response+json\", \"multipart/mixed;subscriptionSpec=1.0\" or \"multipart/mixed;deferSpec=20220824\"","extensions":{"code":"INVALID_ACCEPT_HEADER"}}]}`,
-  },
+  first: respondWith(
+    406,
+    String.raw`{"errors":[{"message":"'accept' header must be one of: \\\"*/*\\\", \"application/json\", \"application/graphql-response+json\", \"multipart/mixed;subscriptionSpec=1.0\" or \"multipart/mixed;deferSpec=20220824\"","extensions":{"code":"INVALID_ACCEPT_HEADER"}}]}`,
+  ),
 }))
 
-const writtenRefusals = [...gqlgen, ...hotChocolate, ...strawberry, ...asyncGraphql, ...apolloRouter]
+const writtenRefusals = [...gqlgen, ...hotChocolate, ...strawberry, asyncGraphql, ...apolloRouter]
 
 // What a person reads is what the server has said first. Each refusal is one Result, and `reconnect` sends nothing after it.
 
@@ -217,12 +186,6 @@ async function refusalOf(endpoint: string, document: string) {
   const results = await collect(subscribe<object>(client, document))
   return { results, accepts: fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('accept')) }
 }
-
-/** The texts of the refusals, and whether something was sent twice in the same form. */
-const toldBy = ({ results, accepts }: Awaited<ReturnType<typeof refusalOf>>) => ({
-  texts: results.map(({ error }) => graphqlErrors(error)[0]?.message ?? error?.message),
-  isRepeated: new Set(accepts).size < accepts.length,
-})
 
 const schema = createSchema({
   typeDefs: `
@@ -266,29 +229,27 @@ describe.for([
   },
 ])('$server', ({ start }) => {
   test.for(documents)('$what ends as one error with the text of the server', async ({ document, said }) => {
-    expect(toldBy(await refusalOf(await start(), document))).toEqual({
-      texts: [expect.stringMatching(said)],
-      isRepeated: false,
-    })
+    const { results, accepts } = await refusalOf(await start(), document)
+    const texts = results.map(({ error }) => graphqlErrors(error)[0]?.message ?? error?.message)
+    expect(texts).toEqual([expect.stringMatching(said)])
+    // Nothing is sent twice in the same form.
+    expect(new Set(accepts).size).toBe(accepts.length)
   })
 })
 
-describe.for(writtenRefusals)('what $server writes to $refusal', ({ first, second, said }) => {
-  test('it ends as one error with its text, and nothing is sent twice', async () => {
+test.for(writtenRefusals)(
+  'what $server writes to $refusal ends as one error with its text, and nothing is sent twice',
+  async ({ first, second, said }) => {
     const endpoint = await serve((request, response) => {
-      void text(request).then(() => {
-        const isFirst = request.headers.accept === 'text/event-stream'
-        const { status, type, body } = (isFirst ? first : second) ?? unasked
-        response.writeHead(status, { 'content-type': type }).end(body)
-      })
+      const isFirst = request.headers.accept === 'text/event-stream'
+      request.resume().on('end', () => (isFirst ? first : (second ?? unasked))(response))
     })
     const { results, accepts } = await refusalOf(endpoint, 'subscription A { n }')
-    expect(results.map(({ error }) => graphqlErrors(error)[0]?.message ?? error?.response?.body)).toEqual([
-      said,
-    ])
+    const texts = results.map(({ error }) => graphqlErrors(error)[0]?.message ?? error?.response?.body)
+    expect(texts).toEqual([said])
     expect(accepts).toHaveLength(second ? 2 : 1)
-  })
-})
+  },
+)
 
 /** A response that nobody asks for. */
-const unasked = { status: 500, type: 'text/plain', body: 'Nobody has to ask for this.' }
+const unasked = respondWith(500, 'Nobody has to ask for this.', 'text/plain')

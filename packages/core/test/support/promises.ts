@@ -14,8 +14,11 @@ export function deferred<T = void>() {
   return { promise, resolve }
 }
 
+/** Waits this long, by default for what is ready to run. */
+export const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** Calls `reached`, and then never resolves. */
-export function hang(reached: () => void) {
-  reached()
+export function hang(reached?: () => void) {
+  reached?.()
   return new Promise<never>(() => undefined)
 }

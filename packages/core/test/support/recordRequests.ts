@@ -42,6 +42,12 @@ export function recordFetch(fetch = globalThis.fetch) {
   return { fetch: recorded, sent }
 }
 
+/** A fetch that gives this JSON. */
+export const jsonFetch =
+  (json: unknown = { data: {} }, init?: ResponseInit) =>
+  () =>
+    Promise.resolve(Response.json(json, init))
+
 /** The JSON of a body that is text. */
 export function bodyOf({ body }: Sent): unknown {
   // Only tests that send text call this.

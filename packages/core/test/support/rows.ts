@@ -4,16 +4,14 @@ import { expect, test } from 'vitest'
 import { respondWith, serveResponse } from './serve.ts'
 
 /**
- * A response of a server, by default a 200, and what the outcome of the request has more than those of the
- * other rows.
+ * What is in the body, the body, and how the response differs from a 200 with JSON. `outcome` is what the
+ * outcome of the request has more than those of the other rows.
  */
-interface Row {
-  readonly what: string
-  readonly status?: number
-  readonly body: string | object
-  readonly type?: string
-  readonly outcome?: object
-}
+type Row = readonly [
+  what: string,
+  body: string | object,
+  more?: { readonly status?: number; readonly type?: string; readonly outcome?: object },
+]
 
 /**
  * Runs one test for each row against a real server. Fields that are neither in `shared` nor in the outcome of
@@ -24,14 +22,16 @@ export function testRows(
   rows: readonly Row[],
 ) {
   const { name = 'data' } = shared
-  test.for(rows.map((row) => ({ status: 200, ...row })))(`$what ($status) gives ${name}`, async (row) => {
-    const { status, body, type, outcome } = row
-    const endpoint = await serveResponse(respondWith(status, body, type))
-    const result = await request('{ todo { title } }', { endpoint })
-    const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const ofError = result.error && { errors: [], body: text }
-    expect(outcomeOf(result)).toEqual({ ...ofError, status, ...shared, ...outcome })
-  })
+  test.for(rows.map(([what, body, more]) => ({ what, body, status: 200, ...more })))(
+    `$what ($status) gives ${name}`,
+    async ({ status, body, type, outcome }: { status: number; body: Row[1] } & Row[2]) => {
+      const endpoint = await serveResponse(respondWith(status, body, type))
+      const result = await request('{ todo { title } }', { endpoint })
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const ofError = result.error && { errors: [], body: text }
+      expect(outcomeOf(result)).toEqual({ ...ofError, status, ...shared, ...outcome })
+    },
+  )
 }
 
 export const data = { todo: { title: 'Buy milk' } }

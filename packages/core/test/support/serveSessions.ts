@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream'
 import { createGraphQLError, createSchema, createYoga } from 'graphql-yoga'
+import { pause } from './promises.ts'
 import { serve } from './serve.ts'
-import { createClient, createSession, type Middleware, type Session, type SessionOptions } from '@thinql/core'
+import { createClient, createSession, type Middleware, type SessionOptions } from '@thinql/core'
 import { recordFetch } from './recordRequests.ts'
 
 /** How a server refuses a token that has expired. */
@@ -86,7 +87,7 @@ export async function serveSessions(refusal: Refusal, page = '') {
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 export const later: Middleware = (next) => async (operation) => {
-  await new Promise((resolve) => setTimeout(resolve))
+  await pause()
   return next(operation)
 }
 
@@ -97,10 +98,13 @@ export const newTab = (options: Partial<Omit<SessionOptions, 'token'>> = {}) =>
 
 export const refused = () => new Response('', { status: 401 })
 export const success = () => Response.json({ data: { a: 1 } })
+/** A server that takes any token, and one that takes only the token `new`. */
+export const takesAny = (token: string | null) => (token ? success() : refused())
+export const takesNew = (token: string | null) => (token === 'Bearer new' ? success() : refused())
 
 /** A client of a session, whose server responds by a function of the token. */
 export function clientOf(
-  session: Session,
+  session: Middleware,
   respond: (token: string | null) => Response | Promise<Response>,
   ...outer: readonly Middleware[]
 ) {

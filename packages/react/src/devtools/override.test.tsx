@@ -1,16 +1,25 @@
 import { act, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { offline, partly, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { expect, test } from 'vitest'
 import {
+  offline,
+  partly,
+  fakeClient,
+  flushMicrotasks,
   harness,
   loadedTodo,
-  modes,
   mountedTodo,
   titled,
   todoItem,
   TodoQuery,
+  it,
+  expectText,
+  silenceCaughtErrors,
+  Boundary,
+  click,
+  ErrorBoundary,
+  GuardedTitle,
+  SuspendingTitle,
 } from '../../test/harness/harness.tsx'
-import { silenceCaughtErrors } from '../../test/harness/console.ts'
 import {
   next,
   renderRows,
@@ -19,13 +28,6 @@ import {
   RowsQuery,
   type RowsVariables,
 } from '../../test/screens/pages.tsx'
-import {
-  Boundary,
-  click,
-  ErrorBoundary,
-  GuardedTitle,
-  SuspendingTitle,
-} from '../../test/screens/suspense.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -42,175 +44,169 @@ silenceCaughtErrors()
 
 const variables = { id: '1' }
 
-describe.each(modes)('override of a query, $mode', ({ strict }) => {
-  async function shown() {
-    const all = await loadedTodo({ strict })
-    const key = inspectStore(all.store)[0]?.key ?? ''
-    const show = (...state: [Parameters<typeof override>[2], unknown?]) =>
-      act(() => override(all.store, key, ...state))
-    return { ...all, show, state: () => all.result.current }
+async function shown() {
+  const all = await loadedTodo()
+  const key = inspectStore(all.store)[0]?.key ?? ''
+  const show = (...state: [Parameters<typeof override>[2], unknown?]) =>
+    act(() => override(all.store, key, ...state))
+  return { ...all, show, state: () => all.result.current }
+}
+
+it('an override shows `loading` until it ends, and sends nothing', async () => {
+  const { calls, show, state, store } = await shown()
+  show('loading')
+  expect(state()).toMatchObject({ status: 'loading', loading: true, data: undefined })
+  expect(inspectStore(store)).toMatchObject([{ overridden: true, data: titled('Tea') }])
+  show(undefined)
+  expect(state()).toMatchObject({ status: 'success', data: titled('Tea') })
+  expect(inspectStore(store)).toMatchObject([{ overridden: false }])
+  expect(calls).toHaveLength(1)
+})
+
+it('an override shows an error with partial data, also in a list of queries', async () => {
+  const { renderHook, show, state } = await shown()
+  const view = renderHook(() => useQueries([todoItem('1')]))
+  show(partly(), titled('part'))
+  const expected = { status: 'error', error: partly(), data: titled('part') }
+  expect(state()).toMatchObject(expected)
+  expect(view.result.current).toMatchObject([expected])
+})
+
+it('data that comes during an override is shown after it', async () => {
+  const { last, show, state, store } = await shown()
+  show('loading')
+  act(() => void invalidateQueries(store))
+  await act(() => last().respond(titled('Milk')))
+  expect(state().status).toBe('loading')
+  show(undefined)
+  expect(state().data).toEqual(titled('Milk'))
+})
+
+it('an override with an error is thrown while a request is in flight', async () => {
+  const { renderTodo, show } = await shown()
+  const { result } = renderTodo({ variables, throwOnError: true })
+  act(() => void result.current.refetch())
+  expect(() => show(offline)).toThrow(offline)
+})
+
+it('an override is shown to a component that waits for its first response', async () => {
+  const { last, render, store } = harness()
+  render(<GuardedTitle />)
+  await act(flushMicrotasks)
+  const key = inspectStore(store)[0]?.key ?? ''
+  await act(() => {
+    override(store, key, offline)
+    return flushMicrotasks()
+  })
+  expectText('Retry after NetworkError')
+  act(() => override(store, key, undefined))
+  click(/Retry/)
+  expectText('loading')
+  await act(() => last().respond(titled('Tea')))
+  expectText('Tea')
+})
+
+it('an override ends when its query is forgotten', async () => {
+  const { calls, last, render, store } = harness({ gcTime: 0 })
+  await act(async () => {
+    void prefetchQuery(store, TodoQuery, { variables })
+    await last().respond(titled('Tea'))
+  })
+  const key = inspectStore(store)[0]?.key ?? ''
+  override(store, key, 'loading')
+  render(<SuspendingTitle />)
+  expect(calls).toHaveLength(1)
+  await act(async () => {
+    clearStore(store)
+    await flushMicrotasks()
+  })
+  expect(inspectStore(store)).toMatchObject([{ key, overridden: false }])
+  await act(() => last().respond(titled('Milk')))
+  expectText('Milk')
+})
+
+it('an override of a key that the store does not have does nothing', async () => {
+  const { state, store } = await shown()
+  act(() => override(store, 'none', 'loading'))
+  act(() => invalidate(store, 'none'))
+  act(() => remove(store, 'none'))
+  expect(state().data).toEqual(titled('Tea'))
+})
+
+const [a, b] = [rowsOf(['a'], 'after a'), rowsOf(['b'])]
+
+/** Shows a list with two pages in a hook and in a component that uses suspense, and then in another state. */
+async function shownAs(...state: [Parameters<typeof override>[2], unknown?]) {
+  const view = renderRows({}, { staleTime: Infinity })
+  await view.load(['a'], ['b'])
+  const Rows = () => {
+    const { pages, error } = useSuspenseInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
+    return <p>{JSON.stringify([pages, error?.name])}</p>
   }
-
-  test('an override shows `loading` until it ends, and sends nothing', async () => {
-    const { calls, show, state, store } = await shown()
-    show('loading')
-    expect(state()).toMatchObject({ status: 'loading', loading: true, data: undefined })
-    expect(inspectStore(store)).toMatchObject([{ overridden: true, data: titled('Tea') }])
-    show(undefined)
-    expect(state()).toMatchObject({ status: 'success', data: titled('Tea') })
-    expect(inspectStore(store)).toMatchObject([{ overridden: false }])
-    expect(calls).toHaveLength(1)
-  })
-
-  test('an override shows an error with partial data, also in a list of queries', async () => {
-    const { renderHook, show, state } = await shown()
-    const view = renderHook(() => useQueries([todoItem('1')]))
-    show(partly(), titled('part'))
-    const expected = { status: 'error', error: partly(), data: titled('part') }
-    expect(state()).toMatchObject(expected)
-    expect(view.result.current).toMatchObject([expected])
-  })
-
-  test('data that comes during an override is shown after it', async () => {
-    const { last, show, state, store } = await shown()
-    show('loading')
-    act(() => void invalidateQueries(store))
-    await act(() => last().respond(titled('Milk')))
-    expect(state().status).toBe('loading')
-    show(undefined)
-    expect(state().data).toEqual(titled('Milk'))
-  })
-
-  test('an override with an error is thrown while a request is in flight', async () => {
-    const { renderTodo, show } = await shown()
-    const { result } = renderTodo({ variables, throwOnError: true })
-    act(() => void result.current.refetch())
-    expect(() => show(offline)).toThrow(offline)
-  })
-
-  test('an override is shown to a component that waits for its first response', async () => {
-    const { last, render, store } = harness({ strict })
-    render(<GuardedTitle />)
-    await act(flushMicrotasks)
-    const key = inspectStore(store)[0]?.key ?? ''
-    await act(() => {
-      override(store, key, offline)
+  view.render(
+    <ErrorBoundary>
+      <Boundary>
+        <Rows />
+      </Boundary>
+    </ErrorBoundary>,
+  )
+  const { key = '' } = inspectStore(view.store).find(({ isList }) => isList) ?? {}
+  const show = (...state: [Parameters<typeof override>[2], unknown?]) =>
+    act(() => {
+      override(view.store, key, ...state)
       return flushMicrotasks()
     })
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-    act(() => override(store, key, undefined))
-    click(/Retry/)
-    expect(screen.getByText('loading')).toBeDefined()
-    await act(() => last().respond(titled('Tea')))
-    expect(screen.getByText('Tea')).toBeDefined()
-  })
+  await show(...state)
+  return { ...view, show, state: () => view.result.current, key }
+}
 
-  test('an override ends when its query is forgotten', async () => {
-    const { calls, last, render, store } = harness({ strict, gcTime: 0 })
-    await act(async () => {
-      void prefetchQuery(store, TodoQuery, { variables })
-      await last().respond(titled('Tea'))
-    })
-    const key = inspectStore(store)[0]?.key ?? ''
-    override(store, key, 'loading')
-    render(<SuspendingTitle />)
-    expect(calls).toHaveLength(1)
-    await act(async () => {
-      clearStore(store)
-      await flushMicrotasks()
-    })
-    expect(inspectStore(store)).toMatchObject([{ key, overridden: false }])
-    await act(() => last().respond(titled('Milk')))
-    expect(screen.getByText('Milk')).toBeDefined()
-  })
-
-  test('an override of a key that the store does not have does nothing', async () => {
-    const { state, store } = await shown()
-    act(() => override(store, 'none', 'loading'))
-    act(() => invalidate(store, 'none'))
-    act(() => remove(store, 'none'))
-    expect(state().data).toEqual(titled('Tea'))
-  })
+it('an override with `loading` shows no page of a list, and suspends', async () => {
+  const { show, state } = await shownAs('loading')
+  expect(state()).toMatchObject({ status: 'loading', pages: [] })
+  expectText('loading')
+  await show(undefined)
+  expect(state()).toMatchObject({ status: 'success', pages: [a, b] })
+  expect(screen.getByText(JSON.stringify([[a, b], null]))).toBeDefined()
 })
 
-describe.each(modes)('override of a list, $mode', ({ strict }) => {
-  const [a, b] = [rowsOf(['a'], 'after a'), rowsOf(['b'])]
-
-  /** Shows a list with two pages in a hook and in a component that uses suspense, and then in another state. */
-  async function shownAs(...state: [Parameters<typeof override>[2], unknown?]) {
-    const view = renderRows({}, { strict, staleTime: Infinity })
-    await view.load(['a'], ['b'])
-    const Rows = () => {
-      const { pages, error } = useSuspenseInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
-      return <p>{JSON.stringify([pages, error?.name])}</p>
-    }
-    view.render(
-      <ErrorBoundary>
-        <Boundary>
-          <Rows />
-        </Boundary>
-      </ErrorBoundary>,
-    )
-    const { key = '' } = inspectStore(view.store).find(({ isList }) => isList) ?? {}
-    const show = (...state: [Parameters<typeof override>[2], unknown?]) =>
-      act(() => {
-        override(view.store, key, ...state)
-        return flushMicrotasks()
-      })
-    await show(...state)
-    return { ...view, show, state: () => view.result.current, key }
-  }
-
-  test('an override with `loading` shows no page of a list, and suspends', async () => {
-    const { show, state } = await shownAs('loading')
-    expect(state()).toMatchObject({ status: 'loading', pages: [] })
-    expect(screen.getByText('loading')).toBeDefined()
-    await show(undefined)
-    expect(state()).toMatchObject({ status: 'success', pages: [a, b] })
-    expect(screen.getByText(JSON.stringify([[a, b], null]))).toBeDefined()
-  })
-
-  test('an override shows a first page beside the error', async () => {
-    const { state } = await shownAs(partly(), [a])
-    expect(state()).toMatchObject({ status: 'error', error: partly(), pages: [a] })
-    expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
-  })
-
-  test('an override shows a last page beside the error', async () => {
-    const { calls, state } = await shownAs(partly(), [a, b])
-    expect(state()).toMatchObject({ status: 'error', error: partly(), pages: [a, b], hasNext: true })
-    expect(screen.getByText(JSON.stringify([[a, b], 'GraphQLResultError']))).toBeDefined()
-    expect(calls).toHaveLength(2)
-  })
-
-  test('`invalidate` makes a list stale and fetches its pages again', async () => {
-    const { key, respond, state, store } = await shownAs(undefined)
-    act(() => invalidate(store, key))
-    await respond(['c'], null)
-    expect(state().pages).toEqual([rowsOf(['c'])])
-  })
+it('an override shows a first page beside the error', async () => {
+  const { state } = await shownAs(partly(), [a])
+  expect(state()).toMatchObject({ status: 'error', error: partly(), pages: [a] })
+  expectText('Retry after GraphQLResultError')
 })
 
-describe('remove', () => {
-  test('`remove` loads a query on screen again, and no other query', async () => {
-    const { calls, renderTodo, result, store } = mountedTodo()
-    renderTodo({ variables: { id: '2' } })
-    await act(() => calls[0]?.respond(titled('Tea')))
-    await act(() => calls[1]?.respond(titled('Milk')))
-    act(() => remove(store, inspectStore(store)[0]?.key ?? ''))
-    expect(result.current).toMatchObject({ status: 'loading', data: undefined })
-    expect(calls).toHaveLength(3)
-    await act(() => calls[2]?.respond(titled('Coffee')))
-    expect(result.current.data).toEqual(titled('Coffee'))
-    expect(getQueryData(store, TodoQuery, { variables: { id: '2' } })).toEqual(titled('Milk'))
-  })
+it('an override shows a last page beside the error', async () => {
+  const { calls, state } = await shownAs(partly(), [a, b])
+  expect(state()).toMatchObject({ status: 'error', error: partly(), pages: [a, b], hasNext: true })
+  expect(screen.getByText(JSON.stringify([[a, b], 'GraphQLResultError']))).toBeDefined()
+  expect(calls).toHaveLength(2)
+})
 
-  test('`remove` forgets a query that no hook uses', async () => {
-    const { client, calls } = fakeClient()
-    const store = createQueryStore(client)
-    void prefetchQuery(store, TodoQuery, { variables })
-    await calls[0]?.respond(titled('Tea'))
-    remove(store, inspectStore(store)[0]?.key ?? '')
-    expect(inspectStore(store)).toEqual([])
-  })
+it('`invalidate` makes a list stale and fetches its pages again', async () => {
+  const { key, respond, state, store } = await shownAs(undefined)
+  act(() => invalidate(store, key))
+  await respond(['c'], null)
+  expect(state().pages).toEqual([rowsOf(['c'])])
+})
+
+test('`remove` loads a query on screen again, and no other query', async () => {
+  const { calls, renderTodo, result, store } = mountedTodo()
+  renderTodo({ variables: { id: '2' } })
+  await act(() => calls[0]?.respond(titled('Tea')))
+  await act(() => calls[1]?.respond(titled('Milk')))
+  act(() => remove(store, inspectStore(store)[0]?.key ?? ''))
+  expect(result.current).toMatchObject({ status: 'loading', data: undefined })
+  expect(calls).toHaveLength(3)
+  await act(() => calls[2]?.respond(titled('Coffee')))
+  expect(result.current.data).toEqual(titled('Coffee'))
+  expect(getQueryData(store, TodoQuery, { variables: { id: '2' } })).toEqual(titled('Milk'))
+})
+
+test('`remove` forgets a query that no hook uses', async () => {
+  const { client, calls } = fakeClient()
+  const store = createQueryStore(client)
+  void prefetchQuery(store, TodoQuery, { variables })
+  await calls[0]?.respond(titled('Tea'))
+  remove(store, inspectStore(store)[0]?.key ?? '')
+  expect(inspectStore(store)).toEqual([])
 })

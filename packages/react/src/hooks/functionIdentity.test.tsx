@@ -1,9 +1,17 @@
 import { act, screen } from '@testing-library/react'
 import { useEffect, lazy, startTransition, Suspense, useDeferredValue, useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { createClient } from '@thinql/core'
-import { harness, modes, titled, TodoQuery, type TodoData } from '../../test/harness/harness.tsx'
-import { waitForTasks } from '../../test/harness/outsideAct.ts'
+import {
+  harness,
+  titled,
+  TodoQuery,
+  type TodoData,
+  it,
+  isStrict,
+  waitForTasks,
+  flushMicrotasks,
+} from '../../test/harness/harness.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -19,7 +27,6 @@ import {
   useSuspenseQueries,
   useSuspenseQuery,
 } from '../index.ts'
-import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 
 // Every function that a hook returns is the same one for as long as the hook lives. What changes nothing
 // makes no new object.
@@ -99,99 +106,97 @@ function warmStore(): { store: QueryStore; sent: () => number } {
 
 const settled = () => act(waitForTasks)
 
-describe.each(modes)('the functions of a hook, $mode', ({ strict }) => {
-  describe.each(Object.entries(hooks))('%s', (_, { useIt, names }) => {
-    test('every function is the same one while variables, options, data, errors and the store change', async () => {
-      const first = warmStore()
-      const second = warmStore()
-      const { renderHook } = harness({ strict })
-      const committed: unknown[][] = []
-      const { result, rerender } = renderHook(
-        (props: Props) => {
-          const state = useIt(props) as Functions
-          useEffect(() => void committed.push(names.map((name) => state[name])))
-          return state
-        },
-        { id: '1', store: first.store },
-      )
-      await settled()
-      for (const name of names) await act(async () => void (await result.current[name]?.()))
-      await settled()
-      for (const props of [
-        { id: '2', store: first.store },
-        { id: '2', store: first.store, pollInterval: 60_000 },
-        { id: '1', store: first.store, skip: true },
-        { id: '1', store: second.store },
-      ]) {
-        rerender(props)
-        await settled()
-      }
-      act(() => setQueryData(second.store, TodoQuery, titled('Coffee'), { variables: { id: '1' } }))
-      await act(() => invalidateQueries(second.store))
-      await settled()
-      const [initial = []] = committed
-      expect(initial).toHaveLength(names.length)
-      for (const functions of committed)
-        functions.forEach((called, index) => expect(called).toBe(initial[index]))
-    })
-
-    // https://github.com/trojanowski/react-apollo-hooks/issues/184
-    test.each(names)('an effect that calls `%s` and depends on it settles', async (name) => {
-      const { store, sent } = warmStore()
-      const { renderHook } = harness({ strict })
-      let times = 0
-      renderHook(() => {
-        const state = useIt({ id: '1', store }) as Functions
-        const call = state[name]
-        useEffect(() => {
-          times++
-          void call?.()
-        }, [call])
-      })
-      await settled()
-      await settled()
-      expect(times).toBe(strict ? 2 : 1)
-      expect(sent()).toBeLessThan(10)
-    })
-  })
-
-  // https://github.com/Rika-Labs/effect-react/issues/61
-  // https://github.com/TanStack/query/issues/3049
-  // https://github.com/TanStack/query/issues/5137
-  test.each(['reset', 'reconnect', 'refetch'])(
-    'an effect that calls `%s` and depends on the whole state settles when nothing changes',
-    async (name) => {
-      const { useIt } = Object.values(hooks).find(({ names }) => names.includes(name)) ?? {}
-      const { store, sent } = warmStore()
-      const { renderHook } = harness({ strict })
-      const states = new Set<unknown>()
-      const { result } = renderHook(() => {
-        const whole = useIt?.({ id: '1', store }) as Functions
-        const [, idle] = useMutation('mutation Rename { rename }', { store })
-        const state = name === 'reset' ? (idle as unknown as Functions) : whole
-        useEffect(() => {
-          states.add(state)
-          void state[name]?.()
-        }, [state])
+describe.each(Object.entries(hooks))('%s', (_, { useIt, names }) => {
+  it('every function is the same one while variables, options, data, errors and the store change', async () => {
+    const first = warmStore()
+    const second = warmStore()
+    const { renderHook } = harness()
+    const committed: unknown[][] = []
+    const { result, rerender } = renderHook(
+      (props: Props) => {
+        const state = useIt(props) as Functions
+        useEffect(() => void committed.push(names.map((name) => state[name])))
         return state
-      })
-      for (let turn = 0; turn < 5; turn++) await settled()
-      expect(result.current).toBe([...states].at(-1))
-      expect(states.size).toBeLessThanOrEqual(3)
-      expect(sent()).toBeLessThan(10)
-    },
-  )
-
-  test('`clearStore` gives a subscription that waits for its first event no new state', async () => {
-    const never = createQueryStore(createClient({ fetch: () => new Promise(() => undefined) }))
-    const { renderHook } = harness({ strict })
-    const { result } = renderHook(() => useSubscription(Todo, { store: never, variables: { id: '1' } }))
+      },
+      { id: '1', store: first.store },
+    )
     await settled()
-    const state = result.current
-    act(() => clearStore(never))
+    for (const name of names) await act(async () => void (await result.current[name]?.()))
     await settled()
-    expect(result.current).toBe(state)
+    for (const props of [
+      { id: '2', store: first.store },
+      { id: '2', store: first.store, pollInterval: 60_000 },
+      { id: '1', store: first.store, skip: true },
+      { id: '1', store: second.store },
+    ]) {
+      rerender(props)
+      await settled()
+    }
+    act(() => setQueryData(second.store, TodoQuery, titled('Coffee'), { variables: { id: '1' } }))
+    await act(() => invalidateQueries(second.store))
+    await settled()
+    const [initial = []] = committed
+    expect(initial).toHaveLength(names.length)
+    for (const functions of committed)
+      functions.forEach((called, index) => expect(called).toBe(initial[index]))
   })
+
+  // https://github.com/trojanowski/react-apollo-hooks/issues/184
+  it.each(names)('an effect that calls `%s` and depends on it settles', async (name) => {
+    const { store, sent } = warmStore()
+    const { renderHook } = harness()
+    let times = 0
+    renderHook(() => {
+      const state = useIt({ id: '1', store }) as Functions
+      const call = state[name]
+      useEffect(() => {
+        times++
+        void call?.()
+      }, [call])
+    })
+    await settled()
+    await settled()
+    expect(times).toBe(isStrict() ? 2 : 1)
+    expect(sent()).toBeLessThan(10)
+  })
+})
+
+// https://github.com/Rika-Labs/effect-react/issues/61
+// https://github.com/TanStack/query/issues/3049
+// https://github.com/TanStack/query/issues/5137
+it.each(['reset', 'reconnect', 'refetch'])(
+  'an effect that calls `%s` and depends on the whole state settles when nothing changes',
+  async (name) => {
+    const { useIt } = Object.values(hooks).find(({ names }) => names.includes(name)) ?? {}
+    const { store, sent } = warmStore()
+    const { renderHook } = harness()
+    const states = new Set<unknown>()
+    const { result } = renderHook(() => {
+      const whole = useIt?.({ id: '1', store }) as Functions
+      const [, idle] = useMutation('mutation Rename { rename }', { store })
+      const state = name === 'reset' ? (idle as unknown as Functions) : whole
+      useEffect(() => {
+        states.add(state)
+        void state[name]?.()
+      }, [state])
+      return state
+    })
+    for (let turn = 0; turn < 5; turn++) await settled()
+    expect(result.current).toBe([...states].at(-1))
+    expect(states.size).toBeLessThanOrEqual(3)
+    expect(sent()).toBeLessThan(10)
+  },
+)
+
+it('`clearStore` gives a subscription that waits for its first event no new state', async () => {
+  const never = createQueryStore(createClient({ fetch: () => new Promise(() => undefined) }))
+  const { renderHook } = harness()
+  const { result } = renderHook(() => useSubscription(Todo, { store: never, variables: { id: '1' } }))
+  await settled()
+  const state = result.current
+  act(() => clearStore(never))
+  await settled()
+  expect(result.current).toBe(state)
 })
 
 describe('the states of hooks', () => {
@@ -211,79 +216,75 @@ describe('the states of hooks', () => {
     useMutation: () => useMutation('mutation Rename { rename }')[1],
   }
 
-  describe.each(modes)('the state of a hook, $mode', ({ strict }) => {
-    function warm() {
-      const all = harness({ strict, staleTime: Infinity })
-      for (const id of ['1', '2', 'other'])
-        setQueryData(all.store, TodoQuery, titled(id), { variables: { id } })
-      return all
+  function warm() {
+    const all = harness({ staleTime: Infinity })
+    for (const id of ['1', '2', 'other'])
+      setQueryData(all.store, TodoQuery, titled(id), { variables: { id } })
+    return all
+  }
+
+  describe.each(Object.entries(hooks))('%s', (_, useIt) => {
+    // https://github.com/TanStack/query/issues/9571
+    // https://github.com/react/react/issues/34211
+    // https://github.com/TanStack/query/issues/1973
+    it('a state stays the same object in the renders of `if (previous !== state) setPrevious(state)`', () => {
+      const { renderHook } = warm()
+      const seen = new Set<unknown>()
+      const { rerender } = renderHook((id) => {
+        const state = useIt(id)
+        const [previous, setPrevious] = useState<unknown>()
+        if (previous !== state) setPrevious(state)
+        seen.add(state)
+      }, '1')
+      rerender('2')
+      // In StrictMode, React 18 renders a new component twice, and each render has a state of its own.
+      expect(seen.size).toBeLessThanOrEqual(isStrict() ? 4 : 2)
+    })
+
+    it('a state that has not changed is the same object for `useDeferredValue`', () => {
+      const { renderHook } = warm()
+      const { result, rerender } = renderHook((id) => {
+        const state = useIt(id)
+        return useDeferredValue(state) === state
+      }, '1')
+      rerender('1')
+      expect(result.current).toBe(true)
+    })
+  })
+
+  it('previous data is never older than what was on screen, also after a pending transition', async () => {
+    const { render, store } = harness()
+    setQueryData(store, TodoQuery, titled('old'), { variables: { id: '1' } })
+    let go!: () => void
+    let arrive!: () => void
+    const shown: string[] = []
+    const Code = lazy(
+      () =>
+        new Promise<{ default: () => null }>((resolve) => (arrive = () => resolve({ default: () => null }))),
+    )
+    function Page() {
+      const [id, setId] = useState('1')
+      go = () => startTransition(() => setId('2'))
+      const { data } = useQuery<TodoData>(TodoQuery, { variables: { id }, keepPreviousData: true })
+      return (
+        <>
+          <p ref={(element) => void (element && shown.push(`${id} ${data?.todo.title ?? 'nothing'}`))} />
+          {id === '2' && <Code />}
+        </>
+      )
     }
-
-    describe.each(Object.entries(hooks))('%s', (_, useIt) => {
-      // https://github.com/TanStack/query/issues/9571
-      // https://github.com/react/react/issues/34211
-      // https://github.com/TanStack/query/issues/1973
-      test('a state stays the same object in the renders of `if (previous !== state) setPrevious(state)`', () => {
-        const { renderHook } = warm()
-        const seen = new Set<unknown>()
-        const { rerender } = renderHook((id) => {
-          const state = useIt(id)
-          const [previous, setPrevious] = useState<unknown>()
-          if (previous !== state) setPrevious(state)
-          seen.add(state)
-        }, '1')
-        rerender('2')
-        // In StrictMode, React 18 renders a new component twice, and each render has a state of its own.
-        expect(seen.size).toBeLessThanOrEqual(strict ? 4 : 2)
-      })
-
-      test('a state that has not changed is the same object for `useDeferredValue`', () => {
-        const { renderHook } = warm()
-        const { result, rerender } = renderHook((id) => {
-          const state = useIt(id)
-          return useDeferredValue(state) === state
-        }, '1')
-        rerender('1')
-        expect(result.current).toBe(true)
-      })
+    render(
+      <Suspense>
+        <Page />
+      </Suspense>,
+    )
+    act(() => go())
+    act(() => setQueryData(store, TodoQuery, titled('new'), { variables: { id: '1' } }))
+    await act(() => {
+      arrive()
+      return flushMicrotasks()
     })
-
-    test('previous data is never older than what was on screen, also after a pending transition', async () => {
-      const { render, store } = harness({ strict })
-      setQueryData(store, TodoQuery, titled('old'), { variables: { id: '1' } })
-      let go!: () => void
-      let arrive!: () => void
-      const shown: string[] = []
-      const Code = lazy(
-        () =>
-          new Promise<{ default: () => null }>(
-            (resolve) => (arrive = () => resolve({ default: () => null })),
-          ),
-      )
-      function Page() {
-        const [id, setId] = useState('1')
-        go = () => startTransition(() => setId('2'))
-        const { data } = useQuery<TodoData>(TodoQuery, { variables: { id }, keepPreviousData: true })
-        return (
-          <>
-            <p ref={(element) => void (element && shown.push(`${id} ${data?.todo.title ?? 'nothing'}`))} />
-            {id === '2' && <Code />}
-          </>
-        )
-      }
-      render(
-        <Suspense>
-          <Page />
-        </Suspense>,
-      )
-      act(() => go())
-      act(() => setQueryData(store, TodoQuery, titled('new'), { variables: { id: '1' } }))
-      await act(() => {
-        arrive()
-        return flushMicrotasks()
-      })
-      expect(screen.queryByText('old')).toBeNull()
-      expect(new Set(shown)).toEqual(new Set(['1 old', '1 new', '2 new']))
-    })
+    expect(screen.queryByText('old')).toBeNull()
+    expect(new Set(shown)).toEqual(new Set(['1 old', '1 new', '2 new']))
   })
 })

@@ -22,7 +22,7 @@ import {
   type InfiniteQueryState,
   useInfiniteQuery,
 } from '@thinql/react'
-import { describe, expectTypeOf, test } from 'vitest'
+import { expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../core/test/support/typedDocuments.ts'
 import type { Untyped } from '@thinql/core/internal'
 
@@ -69,129 +69,129 @@ function useReportedMutation<TData, TVariables>(
   return [mutateAndReport, state] as const
 }
 
-describe('a wrapper of useQuery', () => {
-  test('a wrapper of useQuery without its variables is an error, and its state has the right type', () => {
-    function useItem<TItem, TKey>(document: GraphQLDocument<TItem, TKey>) {
-      // @ts-expect-error -- the document may require variables
-      const state = useQuery(document)
-      expectTypeOf(state).toEqualTypeOf<ActiveQueryState<TItem>>()
-      return state.data
-    }
-    function useItemById<TItem>(document: GraphQLDocument<TItem, { id: string }>) {
-      // @ts-expect-error -- `id` is missing
-      const state = useQuery(document)
-      expectTypeOf(state).toEqualTypeOf<ActiveQueryState<TItem>>()
-      // @ts-expect-error -- `id` is missing
-      const suspended = useSuspenseQuery(document)
-      expectTypeOf(suspended).toEqualTypeOf<SuspenseQueryState<TItem>>()
-    }
-    expectTypeOf(useItem(withRequired)).toEqualTypeOf<Data | null | undefined>()
-    expectTypeOf(useItemById).returns.toBeVoid()
-  })
-
-  test('a wrapper of useQuery may take variables of any type', () => {
-    function useItem<TItem, TKey>(document: GraphQLDocument<TItem, TKey>, variables: TKey) {
-      return useQuery(document, { variables })
-    }
-    expectTypeOf(useItem(withRequired, { id: '1' })).toEqualTypeOf<ActiveQueryState<Data>>()
-  })
-
-  test('a wrapper of useQuery infers the data', () => {
-    const state = useReportedQuery(withRequired, { variables: { id: '1' }, staleTime: 1_000 })
-    expectTypeOf(state).toEqualTypeOf<ActiveQueryState<Data>>()
-    expectTypeOf(useReportedQuery(withOptional)).toEqualTypeOf<ActiveQueryState<Data>>()
-  })
-
-  test('a wrapper of useQuery requires the variables that the document requires', () => {
-    // @ts-expect-error -- no options
-    useReportedQuery(withRequired)
-    // @ts-expect-error -- no variables
-    useReportedQuery(withRequired, { staleTime: 1_000 })
-    // @ts-expect-error -- not a string
-    useReportedQuery(withRequired, { variables: { id: 1 } })
-    // @ts-expect-error -- no such variable
-    useReportedQuery(withOptional, { variables: { last: 1 } })
-    // @ts-expect-error -- this one can't be skipped
-    useReportedQuery(withOptional, { variables: skipToken })
-  })
-
-  test('a wrapper of useQuery can be skipped when its type allows it', () => {
-    expectTypeOf(useReportedSkippable(withRequired, { variables: skipToken })).toEqualTypeOf<
-      QueryState<Data>
-    >()
-    expectTypeOf(useReportedSkippable(withOptional, { skip: true })).toEqualTypeOf<QueryState<Data>>()
-    // @ts-expect-error -- no variables
-    useReportedSkippable(withRequired, { skip: true })
-  })
+test('a wrapper of useQuery without its variables is an error, and its state has the right type', () => {
+  function useItem<TItem, TKey>(document: GraphQLDocument<TItem, TKey>) {
+    // @ts-expect-error -- the document may require variables
+    const state = useQuery(document)
+    expectTypeOf(state).toEqualTypeOf<ActiveQueryState<TItem>>()
+    return state.data
+  }
+  function useItemById<TItem>(document: GraphQLDocument<TItem, { id: string }>) {
+    // @ts-expect-error -- `id` is missing
+    const state = useQuery(document)
+    expectTypeOf(state).toEqualTypeOf<ActiveQueryState<TItem>>()
+    // @ts-expect-error -- `id` is missing
+    const suspended = useSuspenseQuery(document)
+    expectTypeOf(suspended).toEqualTypeOf<SuspenseQueryState<TItem>>()
+  }
+  expectTypeOf(useItem(withRequired)).toEqualTypeOf<Data | null | undefined>()
+  expectTypeOf(useItemById).returns.toBeVoid()
 })
 
-describe('a wrapper of useMutation', () => {
-  test('a wrapper of useMutation infers data and variables', async () => {
-    const [mutate, state] = useReportedMutation(withRequired)
-    expectTypeOf(state).toEqualTypeOf<MutationState<Data, { id: string }>>()
-    const { data, error } = await mutate({ variables: { id: '1' } })
-    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-    // @ts-expect-error -- no variables
-    void mutate()
-    // @ts-expect-error -- not a string
-    void mutate({ variables: { id: 1 } })
-  })
+test('a wrapper of useQuery may take variables of any type', () => {
+  function useItem<TItem, TKey>(document: GraphQLDocument<TItem, TKey>, variables: TKey) {
+    return useQuery(document, { variables })
+  }
+  expectTypeOf(useItem(withRequired, { id: '1' })).toEqualTypeOf<ActiveQueryState<Data>>()
+})
 
-  test('a wrapper of useMutation passes its options on', () => {
-    useReportedMutation(withRequired, {
-      invalidates: [withOptional],
-      optimistic(store, variables) {
-        expectTypeOf(store).toEqualTypeOf<QueryStore>()
-        expectTypeOf(variables).toEqualTypeOf<Required>()
-      },
-    })
+test('a wrapper of useQuery infers the data', () => {
+  const state = useReportedQuery(withRequired, { variables: { id: '1' }, staleTime: 1_000 })
+  expectTypeOf(state).toEqualTypeOf<ActiveQueryState<Data>>()
+  expectTypeOf(useReportedQuery(withOptional)).toEqualTypeOf<ActiveQueryState<Data>>()
+})
+
+test('a wrapper of useQuery requires the variables that the document requires', () => {
+  // @ts-expect-error -- no options
+  useReportedQuery(withRequired)
+  // @ts-expect-error -- no variables
+  useReportedQuery(withRequired, { staleTime: 1_000 })
+  // @ts-expect-error -- not a string
+  useReportedQuery(withRequired, { variables: { id: 1 } })
+  // @ts-expect-error -- no such variable
+  useReportedQuery(withOptional, { variables: { last: 1 } })
+  // @ts-expect-error -- this one can't be skipped
+  useReportedQuery(withOptional, { variables: skipToken })
+})
+
+test('a wrapper of useQuery can be skipped when its type allows it', () => {
+  expectTypeOf(useReportedSkippable(withRequired, { variables: skipToken })).toEqualTypeOf<QueryState<Data>>()
+  expectTypeOf(useReportedSkippable(withOptional, { skip: true })).toEqualTypeOf<QueryState<Data>>()
+  // @ts-expect-error -- no variables
+  useReportedSkippable(withRequired, { skip: true })
+})
+
+test('a wrapper of useMutation infers data and variables', async () => {
+  const [mutate, state] = useReportedMutation(withRequired)
+  expectTypeOf(state).toEqualTypeOf<MutationState<Data, { id: string }>>()
+  const { data, error } = await mutate({ variables: { id: '1' } })
+  if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+  // @ts-expect-error -- no variables
+  void mutate()
+  // @ts-expect-error -- not a string
+  void mutate({ variables: { id: 1 } })
+})
+
+test('a wrapper of useMutation passes its options on', () => {
+  useReportedMutation(withRequired, {
+    invalidates: [withOptional],
+    optimistic(store, variables) {
+      expectTypeOf(store).toEqualTypeOf<QueryStore>()
+      expectTypeOf(variables).toEqualTypeOf<Required>()
+    },
   })
 })
 
 declare const id: string | undefined
 
-describe('useSuspenseQuery', () => {
-  test('a query with suspense always has data, and may have the error of a refetch', () => {
-    const { data, error, refetch } = useSuspenseQuery(withRequired, { variables: { id: '1' } })
-    expectTypeOf(data).toEqualTypeOf<Data>()
-    expectTypeOf(error).toEqualTypeOf<Failure<Data> | undefined>()
-    expectTypeOf(refetch()).toEqualTypeOf<Promise<Result<Data>>>()
-  })
+test('a query with suspense always has data, and may have the error of a refetch', () => {
+  const { data, error, refetch } = useSuspenseQuery(withRequired, { variables: { id: '1' } })
+  expectTypeOf(data).toEqualTypeOf<Data>()
+  expectTypeOf(error).toEqualTypeOf<Failure<Data> | undefined>()
+  expectTypeOf(refetch()).toEqualTypeOf<Promise<Result<Data>>>()
+})
 
-  test('a query with suspense takes the variables of the document', () => {
-    expectTypeOf(useSuspenseQuery(withOptional)).toEqualTypeOf<SuspenseQueryState<Data>>()
-    // @ts-expect-error -- no options
-    useSuspenseQuery(withRequired)
-    // @ts-expect-error -- not a string
-    useSuspenseQuery(withRequired, { variables: { id: 1 } })
-  })
+test('a query with suspense takes the variables of the document', () => {
+  expectTypeOf(useSuspenseQuery(withOptional)).toEqualTypeOf<SuspenseQueryState<Data>>()
+  // @ts-expect-error -- no options
+  useSuspenseQuery(withRequired)
+  // @ts-expect-error -- not a string
+  useSuspenseQuery(withRequired, { variables: { id: 1 } })
+})
 
-  test('the function of `pollInterval` gets the data', () => {
-    useSuspenseQuery(withOptional, { pollInterval: (data) => (data?.todo === null ? 1_000 : false) })
-  })
+test('the function of `pollInterval` gets the data', () => {
+  useSuspenseQuery(withOptional, { pollInterval: (data) => (data?.todo === null ? 1_000 : false) })
+})
 
-  test('a query with suspense and `skipToken` may have no data', () => {
-    const state = useSuspenseQuery(withRequired, { variables: id ? { id } : skipToken })
-    expectTypeOf(state).toEqualTypeOf<SkippableSuspenseQueryState<Data>>()
-    expectTypeOf(state.data).toEqualTypeOf<Data | undefined>()
-    expectTypeOf(state.refetch()).toEqualTypeOf<Promise<Result<Data>>>()
-    // @ts-expect-error -- not a string
-    useSuspenseQuery(withRequired, { variables: id ? { id: 1 } : skipToken })
+test('a query with suspense whose `pollInterval` is a function of the data may be skipped by a condition', () => {
+  const state = useSuspenseQuery(withRequired, {
+    variables: id ? { id } : skipToken,
+    pollInterval: (data) => (data?.todo === null ? 1_000 : false),
   })
+  expectTypeOf(state).toEqualTypeOf<SkippableSuspenseQueryState<Data>>()
+})
 
-  test('a query with suspense may have no data where type arguments say so', () => {
-    const state = useSuspenseQuery<Data, { id: string }, { variables: SkipToken }>(withRequired, {
-      variables: skipToken,
-    })
-    expectTypeOf(state).toEqualTypeOf<SkippableSuspenseQueryState<Data>>()
-  })
+test('a query with suspense and `skipToken` may have no data', () => {
+  const state = useSuspenseQuery(withRequired, { variables: id ? { id } : skipToken })
+  expectTypeOf(state).toEqualTypeOf<SkippableSuspenseQueryState<Data>>()
+  expectTypeOf(state.data).toEqualTypeOf<Data | undefined>()
+  expectTypeOf(state.refetch()).toEqualTypeOf<Promise<Result<Data>>>()
+  // @ts-expect-error -- not a string
+  useSuspenseQuery(withRequired, { variables: id ? { id: 1 } : skipToken })
+})
 
-  test('a query with suspense has no `skip` and no `throwOnError`', () => {
-    // @ts-expect-error -- there would be no data
-    useSuspenseQuery(withOptional, { skip: true })
-    // @ts-expect-error -- it always throws
-    useSuspenseQuery(withOptional, { throwOnError: false })
+test('a query with suspense may have no data where type arguments say so', () => {
+  const state = useSuspenseQuery<Data, { id: string }, { variables: SkipToken }>(withRequired, {
+    variables: skipToken,
   })
+  expectTypeOf(state).toEqualTypeOf<SkippableSuspenseQueryState<Data>>()
+})
+
+test('a query with suspense has no `skip` and no `throwOnError`', () => {
+  // @ts-expect-error -- there would be no data
+  useSuspenseQuery(withOptional, { skip: true })
+  // @ts-expect-error -- it always throws
+  useSuspenseQuery(withOptional, { throwOnError: false })
 })
 
 interface PageData {
@@ -255,58 +255,54 @@ test('`onData` gets the data and the variables of the document', () => {
   })
 })
 
-describe('the state of a subscription', () => {
-  test('a subscription with status success has complete data', () => {
-    const { data, error, status } = useSubscription(PriceChanged, { variables })
-    expectTypeOf(status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
-    if (status !== 'success') return
-    expectTypeOf(data).toEqualTypeOf<Price>()
-    expectTypeOf(error).toEqualTypeOf<undefined>()
-  })
-
-  test('a subscription with an error may have data', () => {
-    const { data, error } = useSubscription(PriceChanged, { variables })
-    if (!error) return
-    expectTypeOf(error).toEqualTypeOf<Failure<Price>>()
-    expectTypeOf(data).toEqualTypeOf<Price | null | undefined>()
-  })
-
-  test('a subscription has no data before its first event', () => {
-    const { data, status } = useSubscription(PriceChanged, { variables })
-    if (status === 'loading' || status === 'idle') expectTypeOf(data).toEqualTypeOf<undefined>()
-  })
-
-  test('a subscription has `reconnect` in every state, which needs no `this`', () => {
-    expectTypeOf(useSubscription(PriceChanged, { variables }).reconnect).toEqualTypeOf<(this: void) => void>()
-  })
+test('a subscription with status success has complete data', () => {
+  const { data, error, status } = useSubscription(PriceChanged, { variables })
+  expectTypeOf(status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
+  if (status !== 'success') return
+  expectTypeOf(data).toEqualTypeOf<Price>()
+  expectTypeOf(error).toEqualTypeOf<undefined>()
 })
 
-describe('the variables of a subscription', () => {
-  test('variables of a subscription are required when the document requires one', () => {
-    // @ts-expect-error -- no options
-    useSubscription(PriceChanged)
-    // @ts-expect-error -- no variables
-    useSubscription(PriceChanged, { store })
-    // @ts-expect-error -- another variable
-    useSubscription(PriceChanged, { variables: { id: '1' } })
-    // @ts-expect-error -- another type
-    useSubscription(PriceChanged, { variables: { symbol: 1 } })
-  })
+test('a subscription with an error may have data', () => {
+  const { data, error } = useSubscription(PriceChanged, { variables })
+  if (!error) return
+  expectTypeOf(error).toEqualTypeOf<Failure<Price>>()
+  expectTypeOf(data).toEqualTypeOf<Price | null | undefined>()
+})
 
-  test('variables of a subscription can be left out when none is required', () => {
-    expectTypeOf(useSubscription(withoutVariables)).toEqualTypeOf<SubscriptionState<Price>>()
-    expectTypeOf(useSubscription(withoutVariables, { store })).toEqualTypeOf<SubscriptionState<Price>>()
-  })
+test('a subscription has no data before its first event', () => {
+  const { data, status } = useSubscription(PriceChanged, { variables })
+  if (status === 'loading' || status === 'idle') expectTypeOf(data).toEqualTypeOf<undefined>()
+})
 
-  test('variables of a subscription may be missing with `skipToken`', () => {
-    const state = useSubscription(PriceChanged, { variables: symbol ? { symbol } : skipToken })
-    expectTypeOf(state).toEqualTypeOf<SubscriptionState<Price>>()
-  })
+test('a subscription has `reconnect` in every state, which needs no `this`', () => {
+  expectTypeOf(useSubscription(PriceChanged, { variables }).reconnect).toEqualTypeOf<(this: void) => void>()
+})
 
-  test('variables of a document without types may be any', () => {
-    const state = useSubscription('subscription { price }', { variables: { anything: 1 } })
-    expectTypeOf(state).toEqualTypeOf<SubscriptionState<Untyped>>()
-  })
+test('variables of a subscription are required when the document requires one', () => {
+  // @ts-expect-error -- no options
+  useSubscription(PriceChanged)
+  // @ts-expect-error -- no variables
+  useSubscription(PriceChanged, { store })
+  // @ts-expect-error -- another variable
+  useSubscription(PriceChanged, { variables: { id: '1' } })
+  // @ts-expect-error -- another type
+  useSubscription(PriceChanged, { variables: { symbol: 1 } })
+})
+
+test('variables of a subscription can be left out when none is required', () => {
+  expectTypeOf(useSubscription(withoutVariables)).toEqualTypeOf<SubscriptionState<Price>>()
+  expectTypeOf(useSubscription(withoutVariables, { store })).toEqualTypeOf<SubscriptionState<Price>>()
+})
+
+test('variables of a subscription may be missing with `skipToken`', () => {
+  const state = useSubscription(PriceChanged, { variables: symbol ? { symbol } : skipToken })
+  expectTypeOf(state).toEqualTypeOf<SubscriptionState<Price>>()
+})
+
+test('variables of a document without types may be any', () => {
+  const state = useSubscription('subscription { price }', { variables: { anything: 1 } })
+  expectTypeOf(state).toEqualTypeOf<SubscriptionState<Untyped>>()
 })
 
 test('a wrapper of useSubscription passes its arguments on', () => {

@@ -1,11 +1,19 @@
 import { act, screen, renderHook } from '@testing-library/react'
 import type { Result } from '@thinql/core'
 import { Suspense } from 'react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
-import { watchErrors, watchWarnings, silenceCaughtErrors } from '../../test/harness/console.ts'
-import { ErrorBoundary } from '../../test/screens/suspense.tsx'
-import { harness, modes, nextTask, titled, TodoQuery } from '../../test/harness/harness.tsx'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  flushMicrotasks,
+  watchErrors,
+  watchWarnings,
+  silenceCaughtErrors,
+  ErrorBoundary,
+  harness,
+  nextTask,
+  titled,
+  TodoQuery,
+  it,
+} from '../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -42,10 +50,10 @@ test.each([0, NaN])('`maxPages: %d` keeps one page of a list', async (maxPages) 
       maxPages,
     }),
   )
-  await act(() => all.last().respond(rowsOf(['a'])))
+  await all.respond(rowsOf(['a']))
   let done = false
   act(() => void result.current.loadPrevious().then(() => (done = true)))
-  await act(() => all.last().respond(rowsOf(['z'])))
+  await all.respond(rowsOf(['z']))
   await nextTask()
   expect(done).toBe(true)
   expect(result.current.pages).toEqual([rowsOf(['z'])])
@@ -98,12 +106,12 @@ test('loadNext does not end a renewal that a mutation has started', async () => 
 test('a mutation that ends after `clearStore` without a refetch sends nothing', async () => {
   const all = harness()
   all.renderTodo(one)
-  await act(() => all.last().respond(titled('Tea')))
+  await all.respond(titled('Tea'))
   const { result: mutation } = all.renderHook(() => useMutation(Save, { invalidates: [TodoQuery] }))
   act(() => void mutation.current[0]())
   const before = all.calls.length
   act(() => clearStore(all.store, { refetch: false }))
-  await act(() => all.last().respond({ save: true }))
+  await all.respond({ save: true })
   await nextTask()
   expect(all.calls.length).toBe(before)
 })
@@ -136,11 +144,11 @@ test('a renewal sends no further page after `clearStore`, also if the fetcher ig
 test('a refetch does not resolve to data from before `clearStore`, also if the fetcher ignores the signal', async () => {
   const all = harness({ fetcher: ignoringSignals })
   const { result: todo } = all.renderTodo(one)
-  await act(() => all.last().respond(titled('Tea')))
+  await all.respond(titled('Tea'))
   let result: Partial<Result<unknown>> = {}
   act(() => void todo.current.refetch().then((settled) => (result = settled)))
   act(() => clearStore(all.store, { refetch: false }))
-  await act(() => all.last().respond(titled('Secret of the last user')))
+  await all.respond(titled('Secret of the last user'))
   expect(result.data).toBe(undefined)
 })
 
@@ -148,45 +156,43 @@ const At = 'query At($now: Int, $zone: String) { at(now: $now, zone: $zone) }'
 const changing =
   'thinql: query At: a component sent ten requests in a row, each with another value of $now. If the value is new in each render, like a Date or a random id, keep it in a state. If the component suspends, keep it above the Suspense boundary.'
 
-describe.each(modes)('a variable that is new each time, $mode', ({ strict }) => {
-  const warn = watchWarnings()
+const warn = watchWarnings()
 
-  // https://github.com/supabase/supabase/issues/36175
-  // https://github.com/trojanowski/react-apollo-hooks/issues/198
-  test.each<[string, typeof useQuery, typeof warn.mock.calls]>([
-    ['useQuery is named once', useQuery, [[changing]]],
-    ['useSuspenseQuery is named once', useSuspenseQuery as typeof useQuery, [[changing]]],
-    ['useSuspenseQuery is not named in production', useSuspenseQuery as typeof useQuery, []],
-  ])('a variable that is new in each render of %s', async (name, useAny, warnings) => {
-    if (name.endsWith('production')) vi.stubEnv('NODE_ENV', 'production')
-    onTestFinished(() => void vi.unstubAllEnvs())
-    const all = harness({ strict })
-    let now = 0
-    const Page = () => <p>{String(useAny(At, { variables: { now: now++, zone: 'UTC' } }).data)}</p>
-    all.render(<Suspense children={<Page />} />)
-    await act(flushMicrotasks)
-    for (let turn = 0; turn < 20; turn++) await act(() => all.last().respond({ at: turn }))
-    expect(warn.mock.calls).toEqual(warnings)
-  })
+// https://github.com/supabase/supabase/issues/36175
+// https://github.com/trojanowski/react-apollo-hooks/issues/198
+it.each<[string, typeof useQuery, typeof warn.mock.calls]>([
+  ['useQuery is named once', useQuery, [[changing]]],
+  ['useSuspenseQuery is named once', useSuspenseQuery as typeof useQuery, [[changing]]],
+  ['useSuspenseQuery is not named in production', useSuspenseQuery as typeof useQuery, []],
+])('a variable that is new in each render of %s', async (name, useAny, warnings) => {
+  if (name.endsWith('production')) vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const all = harness()
+  let now = 0
+  const Page = () => <p>{String(useAny(At, { variables: { now: now++, zone: 'UTC' } }).data)}</p>
+  all.render(<Suspense children={<Page />} />)
+  await act(flushMicrotasks)
+  for (let turn = 0; turn < 20; turn++) await all.respond({ at: turn })
+  expect(warn.mock.calls).toEqual(warnings)
+})
 
-  test('a variable that differs in each of 20 rows causes no warning', async () => {
-    const all = harness({ strict })
-    const ids = Array.from({ length: 20 }, (_, id) => id)
-    const Row = ({ now }: { now: number }) => <p>{useQuery(At, { variables: { now } }).status}</p>
-    const Slow = ({ now }: { now: number }) => <p>{useSuspenseQuery(At, { variables: { now } }).fetching}</p>
-    all.render(ids.map((id) => <Row key={id} now={id} />))
-    all.render(
-      <Suspense
-        children={ids.map((id) => (
-          <Slow key={id} now={100 + id} />
-        ))}
-      />,
-    )
-    await act(flushMicrotasks)
-    for (const call of all.calls) await act(() => call.respond({ at: 1 }))
-    expect(all.calls).toHaveLength(40)
-    expect(warn).not.toHaveBeenCalled()
-  })
+it('a variable that differs in each of 20 rows causes no warning', async () => {
+  const all = harness()
+  const ids = Array.from({ length: 20 }, (_, id) => id)
+  const Row = ({ now }: { now: number }) => <p>{useQuery(At, { variables: { now } }).status}</p>
+  const Slow = ({ now }: { now: number }) => <p>{useSuspenseQuery(At, { variables: { now } }).fetching}</p>
+  all.render(ids.map((id) => <Row key={id} now={id} />))
+  all.render(
+    <Suspense
+      children={ids.map((id) => (
+        <Slow key={id} now={100 + id} />
+      ))}
+    />,
+  )
+  await act(flushMicrotasks)
+  for (const call of all.calls) await act(() => call.respond({ at: 1 }))
+  expect(all.calls).toHaveLength(40)
+  expect(warn).not.toHaveBeenCalled()
 })
 
 // Untyped code may pass anything.
@@ -219,50 +225,45 @@ test('a hook whose options have variables may get unknown keys, such as the prop
   expect(calls).toHaveLength(1)
 })
 
-describe.each(modes)('the store of a hook, $mode', ({ strict }) => {
-  test('a hook uses the store of the nearest provider', () => {
-    const outer = harness({ strict })
-    const inner = harness()
-    const { result } = renderHook(useQueryStore, {
-      reactStrictMode: strict,
-      wrapper: ({ children }) => (
-        <GraphQLProvider store={outer.store}>
-          <GraphQLProvider store={inner.store}>{children}</GraphQLProvider>
-        </GraphQLProvider>
-      ),
-    })
-    expect(result.current).toBe(inner.store)
+it('a hook uses the store of the nearest provider', () => {
+  const outer = harness()
+  const inner = harness()
+  const { result } = renderHook(useQueryStore, {
+    wrapper: ({ children }) => (
+      <GraphQLProvider store={outer.store}>
+        <GraphQLProvider store={inner.store}>{children}</GraphQLProvider>
+      </GraphQLProvider>
+    ),
   })
-
-  test('a hook uses its `store` option in place of the store of the provider', () => {
-    const provided = harness({ strict })
-    const own = harness()
-    provided.renderHook(() => useQuery('{ a }', { store: own.store }))
-    expect(own.calls).toHaveLength(1)
-    expect(provided.calls).toHaveLength(0)
-  })
+  expect(result.current).toBe(inner.store)
 })
 
-describe('a hook without a store', () => {
-  silenceCaughtErrors()
+it('a hook uses its `store` option in place of the store of the provider', () => {
+  const provided = harness()
+  const own = harness()
+  provided.renderHook(() => useQuery('{ a }', { store: own.store }))
+  expect(own.calls).toHaveLength(1)
+  expect(provided.calls).toHaveLength(0)
+})
 
-  test.each([
-    ['useQuery', () => useQuery('{ a }')],
-    ['useSuspenseQuery', () => useSuspenseQuery('{ a }')],
-    ['useMutation', () => useMutation('mutation { a }')],
-    ['useSubscription', () => useSubscription('subscription { a }')],
-    ['useQueryStore', () => useQueryStore()],
-  ] as [string, () => unknown][])('%s without a store throws an error that says what to render', (_, use) => {
-    expect(() => renderHook(use)).toThrow(
-      'No GraphQL store: render <GraphQLProvider store={store}> above, or pass `store`.',
-    )
-  })
+silenceCaughtErrors()
 
-  test('the error of a production build says what to render, and nothing about copies', () => {
-    vi.stubEnv('NODE_ENV', 'production')
-    onTestFinished(() => void vi.unstubAllEnvs())
-    expect(() => renderHook(useQueryStore)).toThrow(
-      /^No GraphQL store: render <GraphQLProvider store=\{store\}> above, or pass `store`\.$/,
-    )
-  })
+test.each([
+  ['useQuery', () => useQuery('{ a }')],
+  ['useSuspenseQuery', () => useSuspenseQuery('{ a }')],
+  ['useMutation', () => useMutation('mutation { a }')],
+  ['useSubscription', () => useSubscription('subscription { a }')],
+  ['useQueryStore', () => useQueryStore()],
+] as [string, () => unknown][])('%s without a store throws an error that says what to render', (_, use) => {
+  expect(() => renderHook(use)).toThrow(
+    'No GraphQL store: render <GraphQLProvider store={store}> above, or pass `store`.',
+  )
+})
+
+test('the error of a production build says what to render, and nothing about copies', () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(() => renderHook(useQueryStore)).toThrow(
+    /^No GraphQL store: render <GraphQLProvider store=\{store\}> above, or pass `store`\.$/,
+  )
 })

@@ -82,16 +82,30 @@ export interface ActiveQueryOptions<TData = Untyped> extends QueryOptions<TData>
 }
 
 /**
+ * The options of a call from which TypeScript infers no other type: there are none, or one is a function
+ * whose parameters have no types. Then `SkipFields` says whether the query may be skipped.
+ */
+export interface NotInferred {
+  readonly [skips]: false
+}
+
+/** The two options that may skip a query. TypeScript infers each by itself. */
+export interface SkipFields<TSkip, TGiven> {
+  readonly skip?: TSkip
+  readonly variables?: TGiven
+}
+
+/**
  * The arguments of a hook after the document, with the options of a query that may be skipped and of one that is not.
  * TypeScript infers `TOptions` from the options of a call. If you write type arguments, `TOptions` says
  * whether the query may be skipped.
  */
-export type QueryHookArgs<TVariables, TOptions, TSkippable, TActive> =
+export type QueryHookArgs<TVariables, TOptions, TFields, TSkippable, TActive> =
   // This is never true. TypeScript infers types from this branch, and checks the call with the other one,
   // which has clearer errors.
   [TOptions] extends [ToInfer]
-    ? [options: TOptions]
-    : true extends MaySkip<TOptions>
+    ? [options: TOptions & TFields]
+    : true extends MaySkip<TOptions, TFields>
       ? QueryArgs<TVariables, TSkippable, SkipToken>
       : QueryArgs<TVariables, TActive>
 
@@ -100,8 +114,12 @@ interface ToInfer {
   readonly [skips]: never
 }
 
-/** `true` if options of this type may skip the query, or else `false`. For a union of types, it is a union too. */
-export type MaySkip<TOptions> = TOptions extends unknown
+/** `true` if the options of a call may skip the query, or else `false`. For a union of types, it is a union too. */
+export type MaySkip<TOptions, TFields> = [TOptions] extends [NotInferred]
+  ? OptionsSkip<TFields>
+  : OptionsSkip<TOptions>
+
+type OptionsSkip<TOptions> = TOptions extends unknown
   ? Includes<TOptions, 'skip', true> | Includes<TOptions, 'variables', symbol>
   : never
 

@@ -1,9 +1,16 @@
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { offline, partly } from '../../test/fakes/fakeClient.ts'
-import { watchWarnings } from '../../test/harness/console.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  offline,
+  partly,
+  watchWarnings,
+  harness,
+  loadedTodo,
+  mountedTodo,
+  titled,
+  TodoQuery,
+} from '../../test/harness/harness.tsx'
 
-import { harness, loadedTodo, mountedTodo, titled, TodoQuery } from '../../test/harness/harness.tsx'
 import {
   dehydrate,
   type DehydratedState,
@@ -60,83 +67,77 @@ const datesOf = (store: QueryStore) => inspectStore(store).map(({ updatedAt }) =
 const timesOf = (store: QueryStore) =>
   Object.values(dehydrate(store)).map((entry) => (entry as { time: number }).time)
 
-describe('data that came beside an error, before a failure without data', () => {
-  async function failedTwice() {
-    const all = mountedTodo()
-    const { last, result } = all
-    await act(() => last().fail(partly(titled('partial'))))
-    await pass(minute)
-    const state = stateOfNow('newer')
-    await pass(minute)
-    act(() => void result.current.refetch())
-    await act(() => last().fail(offline))
-    expect(result.current).toMatchObject({ data: titled('partial'), error: offline })
-    return { ...all, state }
-  }
+async function failedTwice() {
+  const all = mountedTodo()
+  const { result, fail } = all
+  await fail(partly(titled('partial')))
+  await pass(minute)
+  const state = stateOfNow('newer')
+  await pass(minute)
+  act(() => void result.current.refetch())
+  await fail(offline)
+  expect(result.current).toMatchObject({ data: titled('partial'), error: offline })
+  return { ...all, state }
+}
 
-  test('a state is taken that is newer than the data, and older than the failure', async () => {
-    const { result, state, store } = await failedTwice()
-    act(() => hydrate(store, state))
-    expect(result.current.data).toEqual(titled('newer'))
-  })
+test('a state is taken that is newer than the data, and older than the failure', async () => {
+  const { result, state, store } = await failedTwice()
+  act(() => hydrate(store, state))
+  expect(result.current.data).toEqual(titled('newer'))
+})
 
-  test('a state that is older than the data is not taken', async () => {
-    const state = stateOfNow('older')
-    await pass(minute)
-    const { result, store } = await failedTwice()
-    act(() => hydrate(store, state))
-    expect(result.current.data).toEqual(titled('partial'))
-  })
+test('a state that is older than the data is not taken', async () => {
+  const state = stateOfNow('older')
+  await pass(minute)
+  const { result, store } = await failedTwice()
+  act(() => hydrate(store, state))
+  expect(result.current.data).toEqual(titled('partial'))
 })
 
 test('inspectStore says when data beside an error came that hides older data', async () => {
-  const { last, result, store } = await loadedTodo()
+  const { result, store, fail } = await loadedTodo()
   await pass(minute)
   act(() => void result.current.refetch())
-  await act(() => last().fail(partly(titled('partial'))))
+  await fail(partly(titled('partial')))
   expect(datesOf(store)).toEqual([start + minute])
 })
 
-describe('a list whose first page came beside an error', () => {
-  test('inspectStore says when that page came', async () => {
-    const { last, renderHook, store } = harness()
-    renderHook(() => useInfiniteQuery(TodoQuery, list))
-    await act(() => last().fail(partly(titled('partial'))))
-    await pass(minute)
-    expect(datesOf(store)).toEqual([start])
-  })
-
-  test('a list that begins with such data of its query takes no older state, and a newer one', async () => {
-    const older = listStateOfNow('older')
-    await pass(minute)
-    const { last, renderHook, renderTodo, store } = harness()
-    renderTodo(first)
-    await act(() => last().fail(partly(titled('partial'))))
-    await pass(minute)
-    const newer = listStateOfNow('newer')
-    const { result } = renderHook(() => useInfiniteQuery(TodoQuery, list))
-    expect(result.current.pages).toEqual([titled('partial')])
-    act(() => hydrate(store, older))
-    expect(result.current.pages).toEqual([titled('partial')])
-    act(() => hydrate(store, newer))
-    expect(result.current.pages).toEqual([titled('newer')])
-  })
+test('inspectStore says when that page came', async () => {
+  const { renderHook, store, fail } = harness()
+  renderHook(() => useInfiniteQuery(TodoQuery, list))
+  await fail(partly(titled('partial')))
+  await pass(minute)
+  expect(datesOf(store)).toEqual([start])
 })
 
-describe('the date of data', () => {
-  test('the date of data is the same whoever asks, however slow the machine is between two clocks', async () => {
-    const { store } = await loadedTodo()
-    slowDown()
-    const dates = [datesOf(store), timesOf(store), datesOf(store), timesOf(store)]
-    expect(dates).toEqual([dates[0], dates[0], dates[0], dates[0]])
-  })
+test('a list that begins with such data of its query takes no older state, and a newer one', async () => {
+  const older = listStateOfNow('older')
+  await pass(minute)
+  const { renderHook, renderTodo, store, fail } = harness()
+  renderTodo(first)
+  await fail(partly(titled('partial')))
+  await pass(minute)
+  const newer = listStateOfNow('newer')
+  const { result } = renderHook(() => useInfiniteQuery(TodoQuery, list))
+  expect(result.current.pages).toEqual([titled('partial')])
+  act(() => hydrate(store, older))
+  expect(result.current.pages).toEqual([titled('partial')])
+  act(() => hydrate(store, newer))
+  expect(result.current.pages).toEqual([titled('newer')])
+})
 
-  test('data of a state has the time of the state', async () => {
-    const state = stateOfNow('Tea')
-    await pass(minute)
-    const { store } = harness()
-    slowDown()
-    hydrate(store, state)
-    expect(dehydrate(store)).toEqual(state)
-  })
+test('the date of data is the same whoever asks, however slow the machine is between two clocks', async () => {
+  const { store } = await loadedTodo()
+  slowDown()
+  const dates = [datesOf(store), timesOf(store), datesOf(store), timesOf(store)]
+  expect(dates).toEqual([dates[0], dates[0], dates[0], dates[0]])
+})
+
+test('data of a state has the time of the state', async () => {
+  const state = stateOfNow('Tea')
+  await pass(minute)
+  const { store } = harness()
+  slowDown()
+  hydrate(store, state)
+  expect(dehydrate(store)).toEqual(state)
 })

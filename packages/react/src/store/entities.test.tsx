@@ -1,9 +1,17 @@
 import { act } from '@testing-library/react'
 import { RequestError } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, partly, fakeClient } from '../../test/fakes/fakeClient.ts'
-import { watchErrors, watchWarnings } from '../../test/harness/console.ts'
-import { modes, nextTask } from '../../test/harness/harness.tsx'
+import {
+  offline,
+  partly,
+  fakeClient,
+  watchErrors,
+  watchWarnings,
+  nextTask,
+  it,
+  actingClient,
+  respondEach,
+} from '../../test/harness/harness.tsx'
 import {
   Like,
   liked,
@@ -36,112 +44,106 @@ import {
   writeEntities,
 } from '../index.ts'
 import { runMutation } from './mutation/runMutation.ts'
-import { respondEach } from '../../test/screens/todo.tsx'
 
-describe.each(modes)('writeEntities, $mode', ({ strict }) => {
-  // https://github.com/apollographql/apollo-feature-requests/issues/4
-  // https://github.com/urql-graphql/urql/issues/559
-  test('writeEntities changes an object in every query that shows it, and renders only those', async () => {
-    const { renderHook, showPost, showPosts, store, last } = postsHarness({ strict })
-    const list = await showPosts(post('1'), post('2'))
-    const one = await showPost(post('1'))
-    const counted = { renders: 0 }
-    renderHook(() => {
-      counted.renders++
-      return useQuery(PostQuery, { variables: { id: '2' } })
-    })
-    await act(() => last().respond({ post: post('2') }))
-    counted.renders = 0
-    const [, second] = list.result.current.data?.posts ?? []
-
-    act(() => writeEntities(store, liked('1')))
-    expect(list.result.current.data?.posts).toEqual([post('1', { likes: 2 }), post('2')])
-    expect(list.result.current.data?.posts[1]).toBe(second)
-    expect(one.result.current.data?.post?.likes).toBe(2)
-    expect(counted.renders).toBe(0)
+// https://github.com/apollographql/apollo-feature-requests/issues/4
+// https://github.com/urql-graphql/urql/issues/559
+it('writeEntities changes an object in every query that shows it, and renders only those', async () => {
+  const { renderHook, showPost, showPosts, store, respond } = postsHarness()
+  const list = await showPosts(post('1'), post('2'))
+  const one = await showPost(post('1'))
+  const counted = { renders: 0 }
+  renderHook(() => {
+    counted.renders++
+    return useQuery(PostQuery, { variables: { id: '2' } })
   })
+  await respond({ post: post('2') })
+  counted.renders = 0
+  const [, second] = list.result.current.data?.posts ?? []
 
-  // https://github.com/apollographql/apollo-client/issues/5762
-  // https://github.com/apollographql/apollo-client/issues/8108
-  test('writeEntities fetches a query on screen again that lacks a field of the new value', async () => {
-    const { calls, last, showPosts, store } = postsHarness({ strict })
-    const author = { __typename: 'User', id: 'ann', name: 'Ann' }
-    const { result } = await showPosts({ ...post('1'), author } as Post)
-    act(() =>
-      writeEntities(store, { ...post('1', { title: 'New' }), author: { __typename: 'User', id: 'bob' } }),
-    )
-    expect(result.current.data?.posts).toEqual([{ ...post('1', { title: 'New' }), author }])
-    await nextTask()
-    expect(calls).toHaveLength(2)
-    await act(() => last().respond({ posts: [post('1', { title: 'Newer' })] }))
-    expect(result.current.data?.posts).toEqual([post('1', { title: 'Newer' })])
-    expect(inspectStore(store)[0]?.stale).toBe(true)
-  })
-
-  test('writeEntities changes data that came with an error, again and again', async () => {
-    const { last, mountPosts, store } = postsHarness({ strict })
-    const { result } = mountPosts()
-    await act(() => last().fail(partly({ posts: [post('1'), null] })))
-    act(() => {
-      for (let likes = 2; likes < 2_000; likes++) writeEntities(store, liked('1', likes))
-    })
-    expect(result.current).toMatchObject({
-      error: { message: 'partly' },
-      data: { posts: [{ likes: 1999 }, null] },
-    })
-    act(() => void result.current.refetch())
-    await act(() => last().respond({ posts: [post('1', { likes: 7 })] }))
-    expect(result.current).toMatchObject({ error: undefined, data: { posts: [{ likes: 7 }] } })
-  })
+  act(() => writeEntities(store, liked('1')))
+  expect(list.result.current.data?.posts).toEqual([post('1', { likes: 2 }), post('2')])
+  expect(list.result.current.data?.posts[1]).toBe(second)
+  expect(one.result.current.data?.post?.likes).toBe(2)
+  expect(counted.renders).toBe(0)
 })
 
-describe('writeEntities', () => {
-  const filled = (...posts: Post[]) => {
-    const store = createQueryStore(fakeClient().client)
-    setQueryData<PostsData, object>(store, PostsQuery, { posts })
-    const likes = () => getQueryData<PostsData, object>(store, PostsQuery)?.posts.map((shown) => shown.likes)
-    return { store, likes }
-  }
+// https://github.com/apollographql/apollo-client/issues/5762
+// https://github.com/apollographql/apollo-client/issues/8108
+it('writeEntities fetches a query on screen again that lacks a field of the new value', async () => {
+  const { calls, showPosts, store, respond } = postsHarness()
+  const author = { __typename: 'User', id: 'ann', name: 'Ann' }
+  const { result } = await showPosts({ ...post('1'), author } as Post)
+  act(() =>
+    writeEntities(store, { ...post('1', { title: 'New' }), author: { __typename: 'User', id: 'bob' } }),
+  )
+  expect(result.current.data?.posts).toEqual([{ ...post('1', { title: 'New' }), author }])
+  await nextTask()
+  expect(calls).toHaveLength(2)
+  await respond({ posts: [post('1', { title: 'Newer' })] })
+  expect(result.current.data?.posts).toEqual([post('1', { title: 'Newer' })])
+  expect(inspectStore(store)[0]?.stale).toBe(true)
+})
 
-  test('writeEntities finds objects by keyOf, whose default is that of shareEntities', () => {
-    const { likes, store } = filled(post('1', { title: 'tea' }), post('2', { title: 'milk' }))
-    const keyOf: KeyOf = ({ title }) => title
-    writeEntities(store, post('3', { title: 'milk', likes: 2 }))
-    expect(likes()).toEqual([1, 1])
-    writeEntities(store, post('3', { title: 'milk', likes: 2 }), { keyOf })
-    expect(likes()).toEqual([1, 2])
-    shareEntities(store, { keyOf })
-    writeEntities(store, post('3', { title: 'milk', likes: 3 }))
-    expect(likes()).toEqual([1, 3])
+it('writeEntities changes data that came with an error, again and again', async () => {
+  const { mountPosts, store, fail, respond } = postsHarness()
+  const { result } = mountPosts()
+  await fail(partly({ posts: [post('1'), null] }))
+  act(() => {
+    for (let likes = 2; likes < 2_000; likes++) writeEntities(store, liked('1', likes))
   })
+  expect(result.current).toMatchObject({
+    error: { message: 'partly' },
+    data: { posts: [{ likes: 1999 }, null] },
+  })
+  act(() => void result.current.refetch())
+  await respond({ posts: [post('1', { likes: 7 })] })
+  expect(result.current).toMatchObject({ error: undefined, data: { posts: [{ likes: 7 }] } })
+})
 
-  test('writeEntities takes only texts and numbers of keyOf as keys', () => {
-    const { likes, store } = filled(post('1'))
-    for (const key of [null, undefined, {}, ['1'], true])
-      writeEntities(store, liked('1'), { keyOf: () => key })
-    expect(likes()).toEqual([1])
-    writeEntities(store, liked('1'), { keyOf: () => 1 })
-    expect(likes()).toEqual([2])
-  })
+const filled = (...posts: Post[]) => {
+  const store = createQueryStore(fakeClient().client)
+  setQueryData<PostsData, object>(store, PostsQuery, { posts })
+  const likes = () => getQueryData<PostsData, object>(store, PostsQuery)?.posts.map((shown) => shown.likes)
+  return { store, likes }
+}
 
-  test('writeEntities takes data that contains itself', () => {
-    const { likes, store } = filled(post('1'))
-    const data: Record<string, unknown> = { ...liked('1') }
-    data.self = data
-    writeEntities(store, data)
-    expect(likes()).toEqual([2])
-  })
+test('writeEntities finds objects by keyOf, whose default is that of shareEntities', () => {
+  const { likes, store } = filled(post('1', { title: 'tea' }), post('2', { title: 'milk' }))
+  const keyOf: KeyOf = ({ title }) => title
+  writeEntities(store, post('3', { title: 'milk', likes: 2 }))
+  expect(likes()).toEqual([1, 1])
+  writeEntities(store, post('3', { title: 'milk', likes: 2 }), { keyOf })
+  expect(likes()).toEqual([1, 2])
+  shareEntities(store, { keyOf })
+  writeEntities(store, post('3', { title: 'milk', likes: 3 }))
+  expect(likes()).toEqual([1, 3])
+})
 
-  test('writeEntities leaves data that is deeper than the stack, which is then stale', () => {
-    const { likes, store } = filled(post('1'))
-    const deep = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`) as object
-    setQueryData(store, PostQuery, deep, { variables: { id: '1' } })
-    writeEntities(store, liked('1'))
-    expect(likes()).toEqual([2])
-    const [, entry] = inspectStore(store)
-    expect(entry?.data).toBe(deep)
-    expect(entry?.stale).toBe(true)
-  })
+test('writeEntities takes only texts and numbers of keyOf as keys', () => {
+  const { likes, store } = filled(post('1'))
+  for (const key of [null, undefined, {}, ['1'], true]) writeEntities(store, liked('1'), { keyOf: () => key })
+  expect(likes()).toEqual([1])
+  writeEntities(store, liked('1'), { keyOf: () => 1 })
+  expect(likes()).toEqual([2])
+})
+
+test('writeEntities takes data that contains itself', () => {
+  const { likes, store } = filled(post('1'))
+  const data: Record<string, unknown> = { ...liked('1') }
+  data.self = data
+  writeEntities(store, data)
+  expect(likes()).toEqual([2])
+})
+
+test('writeEntities leaves data that is deeper than the stack, which is then stale', () => {
+  const { likes, store } = filled(post('1'))
+  const deep = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`) as object
+  setQueryData(store, PostQuery, deep, { variables: { id: '1' } })
+  writeEntities(store, liked('1'))
+  expect(likes()).toEqual([2])
+  const [, entry] = inspectStore(store)
+  expect(entry?.data).toBe(deep)
+  expect(entry?.stale).toBe(true)
 })
 
 describe('updateEntity', () => {
@@ -216,9 +218,9 @@ describe('updateEntity', () => {
   })
 
   test('updateEntity changes prefetched data, and the hook that shows it first sends nothing', async () => {
-    const { calls, last, mountPosts, store } = postsHarness()
+    const { calls, mountPosts, store, respond } = postsHarness()
     const prefetched = prefetchQuery(store, PostsQuery)
-    await act(() => last().respond({ posts: [post('1')] }))
+    await respond({ posts: [post('1')] })
     await prefetched
     updateEntity(store, { __typename: 'Post', id: '1' }, () => ({ likes: 9 }))
     const { result } = mountPosts()
@@ -237,8 +239,8 @@ const guess: LikeOptions = {
     })),
 }
 
-async function liking(strict: boolean, options: LikeOptions = {}, shares = true) {
-  const all = postsHarness({ strict, staleTime: Infinity })
+async function liking(options: LikeOptions = {}, shares = true) {
+  const all = postsHarness({ staleTime: Infinity })
   const stop = shares ? shareEntities(all.store) : undefined
   const posts = await all.showPosts(post('1'), post('2'))
   const one = await all.showPost(post('1'))
@@ -272,8 +274,8 @@ async function liking(strict: boolean, options: LikeOptions = {}, shares = true)
 }
 
 /** Clears the store while a like is pending. The queries load again, and then the mutation succeeds. */
-async function clearedWhileLiking(strict: boolean) {
-  const all = await liking(strict)
+async function clearedWhileLiking() {
+  const all = await liking()
   const call = all.like()
   act(() => clearStore(all.store))
   await act(async () => {
@@ -284,121 +286,114 @@ async function clearedWhileLiking(strict: boolean) {
   return all
 }
 
-describe.each(modes)('shareEntities, $mode', ({ strict }) => {
-  test('shareEntities replaces an optimistic write with the result in one render', async () => {
-    const { like, rendered } = await liking(strict, guess)
-    const call = like()
-    await act(() => call.respond(liked('1', 7)))
-    await nextTask()
-    expect(rendered()).toEqual([1, 2, 7])
-  })
-
-  test('a shared result stays below the optimistic write of another mutation, and is shown if that fails', async () => {
-    const { like, rendered, rename, title } = await liking(strict, guess)
-    const renaming = rename('Milk')
-    const call = like()
-    await act(() => renaming.respond({ rename: post('1', { title: 'Milk', likes: 1 }) }))
-    expect(title()).toBe('Milk')
-    expect(rendered()).toEqual([1, 2])
-    await act(() => call.fail(offline))
-    await nextTask()
-    expect(title()).toBe('Milk')
-    expect(rendered()).toEqual([1, 2, 1])
-  })
-
-  test('a mutation that began before clearStore shares no result', async () => {
-    const { likes } = await clearedWhileLiking(strict)
-    expect(likes()).toEqual([[1, 1], 1])
-  })
-
-  test('a mutation that began before clearStore fetches again what it has changed since', async () => {
-    const { calls } = await clearedWhileLiking(strict)
-    await nextTask()
-    expect(calls.slice(5).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
-  })
-
-  test('a query that was loaded while the mutation was pending is fetched again, because it may be newer', async () => {
-    const { calls, like, likes, store } = await liking(strict)
-    const first = like()
-    act(() => void invalidateQueries(store, PostsQuery))
-    await act(() => calls[3]?.respond({ posts: [post('1', { likes: 5 }), post('2')] }))
-    await act(() => first.respond(liked('1', 2)))
-    await nextTask()
-    expect(likes()).toEqual([[2, 1], 2])
-    expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery])
-  })
-
-  // https://github.com/JesusFilm/core/pull/3084
-  test('an object is fetched again if two overlapping mutations return different values of it, in whatever order they end', async () => {
-    const { calls, like, likes } = await liking(strict)
-    const [first, second] = [like(), like()]
-    await act(() => first.respond(liked('1', 3)))
-    await nextTask()
-    expect(calls).toHaveLength(4)
-    await act(() => second.respond(liked('1', 2)))
-    expect(likes()).toEqual([[2, 1], 2])
-    await nextTask()
-    expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
-  })
-
-  test.each<[string, (store: QueryStore) => void]>([
-    ['writeEntities', (store) => writeEntities(store, liked('1', 5))],
-    ['updateEntity', (store) => updateEntity(store, { __typename: 'Post', id: '1' }, () => ({ likes: 5 }))],
-  ])(
-    'an object that %s has changed during a mutation is fetched again if the result has other values of it',
-    async (_, write) => {
-      const { calls, like, likes, store } = await liking(strict)
-      const [other, one] = [like('2'), like('1')]
-      act(() => write(store))
-      await act(() => other.respond(liked('2', 3)))
-      await nextTask()
-      expect(likes()).toEqual([[5, 3], 5])
-      expect(calls).toHaveLength(4)
-      await act(() => one.respond(liked('1', 2)))
-      await nextTask()
-      expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
-    },
-  )
-
-  test('overlapping mutations send nothing when they tell the same, or of other objects, or end in turn', async () => {
-    const { calls, like, likes, rename } = await liking(strict)
-    rename('hangs')
-    const [first, second, third] = [like(), like(), like('2')]
-    await act(() => second.respond(liked('1', 4)))
-    await act(() => first.respond(liked('1', 4)))
-    await act(() => third.respond(liked('2', 9)))
-    const next = like()
-    await act(() => next.respond(liked('1', 5)))
-    await nextTask()
-    expect(likes()).toEqual([[5, 9], 5])
-    expect(calls).toHaveLength(7)
-  })
-
-  // https://github.com/zino-hofmann/graphql-flutter/pull/1517
-  test('shareEntities takes no result of a query, because it may be older', async () => {
-    const { last, likes, mountPosts } = await liking(strict)
-    mountPosts('tea')
-    await act(() => last().respond({ posts: [post('1', { likes: 9 })] }))
-    expect(likes()).toEqual([[1, 1], 1])
-  })
+it('shareEntities replaces an optimistic write with the result in one render', async () => {
+  const { like, rendered } = await liking(guess)
+  const call = like()
+  await act(() => call.respond(liked('1', 7)))
+  await nextTask()
+  expect(rendered()).toEqual([1, 2, 7])
 })
 
-describe.each(modes)('updateEntity and writeEntities in `optimistic`, $mode', ({ strict }) => {
-  // https://github.com/urql-graphql/urql-exchange-graphcache/issues/80
-  test.each([
-    ['updateEntity', guess],
-    [
-      'writeEntities',
-      { optimistic: (store, { id }) => writeEntities(store, liked(id)) } satisfies LikeOptions,
-    ],
-  ])('%s in `optimistic` shows in each query until the mutation fails', async (_, options) => {
-    const { calls, like, likes } = await liking(strict, options, false)
-    const call = like()
-    expect(likes()).toEqual([[2, 1], 2])
-    await act(() => call.fail(offline))
-    expect(likes()).toEqual([[1, 1], 1])
-    expect(calls.slice(3).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
-  })
+it('a shared result stays below the optimistic write of another mutation, and is shown if that fails', async () => {
+  const { like, rendered, rename, title } = await liking(guess)
+  const renaming = rename('Milk')
+  const call = like()
+  await act(() => renaming.respond({ rename: post('1', { title: 'Milk', likes: 1 }) }))
+  expect(title()).toBe('Milk')
+  expect(rendered()).toEqual([1, 2])
+  await act(() => call.fail(offline))
+  await nextTask()
+  expect(title()).toBe('Milk')
+  expect(rendered()).toEqual([1, 2, 1])
+})
+
+it('a mutation that began before clearStore shares no result', async () => {
+  const { likes } = await clearedWhileLiking()
+  expect(likes()).toEqual([[1, 1], 1])
+})
+
+it('a mutation that began before clearStore fetches again what it has changed since', async () => {
+  const { calls } = await clearedWhileLiking()
+  await nextTask()
+  expect(calls.slice(5).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
+})
+
+it('a query that was loaded while the mutation was pending is fetched again, because it may be newer', async () => {
+  const { calls, like, likes, store } = await liking()
+  const first = like()
+  act(() => void invalidateQueries(store, PostsQuery))
+  await act(() => calls[3]?.respond({ posts: [post('1', { likes: 5 }), post('2')] }))
+  await act(() => first.respond(liked('1', 2)))
+  await nextTask()
+  expect(likes()).toEqual([[2, 1], 2])
+  expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery])
+})
+
+// https://github.com/JesusFilm/core/pull/3084
+it('an object is fetched again if two overlapping mutations return different values of it, in whatever order they end', async () => {
+  const { calls, like, likes } = await liking()
+  const [first, second] = [like(), like()]
+  await act(() => first.respond(liked('1', 3)))
+  await nextTask()
+  expect(calls).toHaveLength(4)
+  await act(() => second.respond(liked('1', 2)))
+  expect(likes()).toEqual([[2, 1], 2])
+  await nextTask()
+  expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
+})
+
+it.each<[string, (store: QueryStore) => void]>([
+  ['writeEntities', (store) => writeEntities(store, liked('1', 5))],
+  ['updateEntity', (store) => updateEntity(store, { __typename: 'Post', id: '1' }, () => ({ likes: 5 }))],
+])(
+  'an object that %s has changed during a mutation is fetched again if the result has other values of it',
+  async (_, write) => {
+    const { calls, like, likes, store } = await liking()
+    const [other, one] = [like('2'), like('1')]
+    act(() => write(store))
+    await act(() => other.respond(liked('2', 3)))
+    await nextTask()
+    expect(likes()).toEqual([[5, 3], 5])
+    expect(calls).toHaveLength(4)
+    await act(() => one.respond(liked('1', 2)))
+    await nextTask()
+    expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
+  },
+)
+
+it('overlapping mutations send nothing when they tell the same, or of other objects, or end in turn', async () => {
+  const { calls, like, likes, rename } = await liking()
+  rename('hangs')
+  const [first, second, third] = [like(), like(), like('2')]
+  await act(() => second.respond(liked('1', 4)))
+  await act(() => first.respond(liked('1', 4)))
+  await act(() => third.respond(liked('2', 9)))
+  const next = like()
+  await act(() => next.respond(liked('1', 5)))
+  await nextTask()
+  expect(likes()).toEqual([[5, 9], 5])
+  expect(calls).toHaveLength(7)
+})
+
+// https://github.com/zino-hofmann/graphql-flutter/pull/1517
+it('shareEntities takes no result of a query, because it may be older', async () => {
+  const { likes, mountPosts, respond } = await liking()
+  mountPosts('tea')
+  await respond({ posts: [post('1', { likes: 9 })] })
+  expect(likes()).toEqual([[1, 1], 1])
+})
+
+// https://github.com/urql-graphql/urql-exchange-graphcache/issues/80
+it.each([
+  ['updateEntity', guess],
+  ['writeEntities', { optimistic: (store, { id }) => writeEntities(store, liked(id)) } satisfies LikeOptions],
+])('%s in `optimistic` shows in each query until the mutation fails', async (_, options) => {
+  const { calls, like, likes } = await liking(options, false)
+  const call = like()
+  expect(likes()).toEqual([[2, 1], 2])
+  await act(() => call.fail(offline))
+  expect(likes()).toEqual([[1, 1], 1])
+  expect(calls.slice(3).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
 })
 
 test('an event of a subscription changes what queries show, and an event with errors does not', async () => {
@@ -441,7 +436,7 @@ test('a list that began with the writes of a query is stale when one of them fin
 
 test('a keyOf that throws is logged, and the mutation ends', async () => {
   const errors = watchErrors()
-  const { like, likes, mutation, store } = await liking(false, {}, false)
+  const { like, likes, mutation, store } = await liking({}, false)
   const thrown = new Error('no key')
   shareEntities(store, {
     keyOf: () => {
@@ -455,69 +450,67 @@ test('a keyOf that throws is logged, and the mutation ends', async () => {
   expect(likes()).toEqual([[1, 1], 1])
 })
 
-describe.each(modes)('writeEntities during a request, $mode', ({ strict }) => {
-  function loading() {
-    const all = postsHarness({ strict })
-    const { result, unmount } = all.mountPosts()
-    const likes = () => result.current.data?.posts.map((shown) => shown.likes)
-    return {
-      ...all,
-      likes,
-      result,
-      unmount,
-      write: (data: unknown) => act(() => writeEntities(all.store, data)),
-    }
+function loading() {
+  const all = postsHarness()
+  const { result, unmount } = all.mountPosts()
+  const likes = () => result.current.data?.posts.map((shown) => shown.likes)
+  return {
+    ...all,
+    likes,
+    result,
+    unmount,
+    write: (data: unknown) => act(() => writeEntities(all.store, data)),
   }
+}
 
-  test('writeEntities during a first load is shown, and fetches again if the response has other values', async () => {
-    const { calls, last, likes, write } = loading()
-    write(liked('1', 2))
-    write(liked('1', 3))
-    await act(() => last().respond({ posts: [post('1'), post('2')] }))
-    expect(likes()).toEqual([3, 1])
-    expect(calls).toHaveLength(2)
-    await act(() => last().respond({ posts: [post('1', { likes: 4 }), post('2')] }))
+it('writeEntities during a first load is shown, and fetches again if the response has other values', async () => {
+  const { calls, likes, write, respond } = loading()
+  write(liked('1', 2))
+  write(liked('1', 3))
+  await respond({ posts: [post('1'), post('2')] })
+  expect(likes()).toEqual([3, 1])
+  expect(calls).toHaveLength(2)
+  await respond({ posts: [post('1', { likes: 4 }), post('2')] })
+  await nextTask()
+  expect(likes()).toEqual([4, 1])
+  expect(calls).toHaveLength(2)
+})
+
+it('writeEntities without end during a first load sends three requests at most', async () => {
+  const { calls, write, respond } = loading()
+  for (let event = 2; event < 12; event++) {
+    write(liked('1', event))
+    await respond({ posts: [post('1')] })
     await nextTask()
-    expect(likes()).toEqual([4, 1])
-    expect(calls).toHaveLength(2)
-  })
+  }
+  expect(calls).toHaveLength(3)
+})
 
-  test('writeEntities without end during a first load sends three requests at most', async () => {
-    const { calls, last, write } = loading()
-    for (let event = 2; event < 12; event++) {
-      write(liked('1', event))
-      await act(() => last().respond({ posts: [post('1')] }))
-      await nextTask()
-    }
-    expect(calls).toHaveLength(3)
-  })
+it('writeEntities during a refetch repeats nothing if the query does not show the object', async () => {
+  const { calls, showPosts, store, respond } = postsHarness()
+  const { result } = await showPosts(post('1'))
+  act(() => void result.current.refetch())
+  act(() => writeEntities(store, liked('2')))
+  await respond({ posts: [post('1', { likes: 5 })] })
+  await nextTask()
+  expect(result.current.data?.posts).toEqual([post('1', { likes: 5 })])
+  expect(calls).toHaveLength(2)
+})
 
-  test('writeEntities during a refetch repeats nothing if the query does not show the object', async () => {
-    const { calls, last, showPosts, store } = postsHarness({ strict })
-    const { result } = await showPosts(post('1'))
-    act(() => void result.current.refetch())
-    act(() => writeEntities(store, liked('2')))
-    await act(() => last().respond({ posts: [post('1', { likes: 5 })] }))
-    await nextTask()
-    expect(result.current.data?.posts).toEqual([post('1', { likes: 5 })])
-    expect(calls).toHaveLength(2)
-  })
-
-  test('writeEntities during a first load shows in data that came with an error, and sends nothing', async () => {
-    const { calls, last, likes, write } = loading()
-    write(liked('1', 2))
-    await act(() => last().fail(partly({ posts: [post('1')] })))
-    await nextTask()
-    expect(likes()).toEqual([2])
-    expect(calls).toHaveLength(1)
-  })
+it('writeEntities during a first load shows in data that came with an error, and sends nothing', async () => {
+  const { calls, likes, write, fail } = loading()
+  write(liked('1', 2))
+  await fail(partly({ posts: [post('1')] }))
+  await nextTask()
+  expect(likes()).toEqual([2])
+  expect(calls).toHaveLength(1)
 })
 
 test('writeEntities during a prefetch leaves the query stale if the response has other values', async () => {
-  const { calls, last, mountPosts, store } = postsHarness({ staleTime: Infinity })
+  const { calls, mountPosts, store, respond } = postsHarness({ staleTime: Infinity })
   const prefetched = prefetchQuery(store, PostsQuery)
   writeEntities(store, liked('1', 2))
-  await act(() => last().respond({ posts: [post('1')] }))
+  await respond({ posts: [post('1')] })
   await prefetched
   expect(calls).toHaveLength(1)
   const { result } = mountPosts()
@@ -533,7 +526,7 @@ const keyOf: KeyOf = ({ id }, { variables }) => JSON.stringify([id, variables.la
 
 /** A store that has a page in two languages, and in the default one. */
 function twoLanguages() {
-  const fake = fakeClient()
+  const fake = actingClient()
   const store = createQueryStore(fake.client)
   shareEntities(store, { keyOf })
   for (const lang of ['de', 'fr']) setQueryData(store, PageQuery, page(lang), { variables: { lang } })
@@ -546,40 +539,38 @@ function twoLanguages() {
   return { ...fake, store, titles }
 }
 
-describe('keyOf with variables', () => {
-  test('keyOf gets no variables of a mutation without any', async () => {
-    const { last, store, titles } = twoLanguages()
-    void runMutation(store, 'mutation Rename { page { id } }', {}, {})
-    await act(() => last().respond(page('new')))
-    await nextTask()
-    expect(titles()).toEqual(['de', 'fr', 'new'])
-  })
+test('keyOf gets no variables of a mutation without any', async () => {
+  const { store, titles, respond } = twoLanguages()
+  void runMutation(store, 'mutation Rename { page { id } }', {}, {})
+  await respond(page('new'))
+  await nextTask()
+  expect(titles()).toEqual(['de', 'fr', 'new'])
+})
 
-  // https://github.com/apollographql/apollo-client/issues/9429
-  // https://github.com/apollographql/apollo-kotlin/issues/5157
-  // https://github.com/island-is/island.is/pull/22936
-  test('keyOf gets the variables that writeEntities and updateEntity get', () => {
-    const { store, titles } = twoLanguages()
-    writeEntities(store, page('neu'), { variables: { lang: 'de' } })
-    updateEntity<{ __typename: 'Page'; id: string; title: string }>(
-      store,
-      { __typename: 'Page', id: '1' },
-      ({ title = '' }) => ({ title: `${title}!` }),
-      { variables: { lang: 'fr' } },
-    )
-    expect(titles()).toEqual(['neu', 'fr!', 'en'])
-  })
+// https://github.com/apollographql/apollo-client/issues/9429
+// https://github.com/apollographql/apollo-kotlin/issues/5157
+// https://github.com/island-is/island.is/pull/22936
+test('keyOf gets the variables that writeEntities and updateEntity get', () => {
+  const { store, titles } = twoLanguages()
+  writeEntities(store, page('neu'), { variables: { lang: 'de' } })
+  updateEntity<{ __typename: 'Page'; id: string; title: string }>(
+    store,
+    { __typename: 'Page', id: '1' },
+    ({ title = '' }) => ({ title: `${title}!` }),
+    { variables: { lang: 'fr' } },
+  )
+  expect(titles()).toEqual(['neu', 'fr!', 'en'])
+})
 
-  test('keyOf gets the variables of a subscription', async () => {
-    const { send, showPrice, store } = priceHarness()
-    shareEntities(store, { keyOf: ({ id }, { variables }) => JSON.stringify([id, variables.symbol]) })
-    const of = (symbol: string) => ({ variables: { symbol } })
-    for (const symbol of ['A', 'B']) setQueryData(store, PageQuery, { page: post('1') }, of(symbol))
-    await showPrice()
-    await send({ data: liked('1', 2) })
-    const shown = ['A', 'B'].map((symbol) => getQueryData<object, object>(store, PageQuery, of(symbol)))
-    expect(shown).toEqual([{ page: post('1', { likes: 2 }) }, { page: post('1') }])
-  })
+test('keyOf gets the variables of a subscription', async () => {
+  const { send, showPrice, store } = priceHarness()
+  shareEntities(store, { keyOf: ({ id }, { variables }) => JSON.stringify([id, variables.symbol]) })
+  const of = (symbol: string) => ({ variables: { symbol } })
+  for (const symbol of ['A', 'B']) setQueryData(store, PageQuery, { page: post('1') }, of(symbol))
+  await showPrice()
+  await send({ data: liked('1', 2) })
+  const shown = ['A', 'B'].map((symbol) => getQueryData<object, object>(store, PageQuery, of(symbol)))
+  expect(shown).toEqual([{ page: post('1', { likes: 2 }) }, { page: post('1') }])
 })
 
 // One object in several queries.
@@ -596,14 +587,14 @@ test('two queries with different fields of an object without an id keep their ow
   const { result: names } = all.renderHook(() =>
     useQuery('query Name { issue { __typename id contact { name } } }'),
   )
-  await act(() => all.last().respond(issue({ name: 'Ann' })))
+  await all.respond(issue({ name: 'Ann' }))
   const { result: phones } = all.renderHook(() =>
     useQuery('query Phone { issue { __typename id contact { phone } } }'),
   )
-  await act(() => all.last().respond(issue({ phone: '1' })))
+  await all.respond(issue({ phone: '1' }))
   void runMutation(all.store, 'mutation Rename { issue { __typename id contact { name } } }', {}, {})
-  await act(() => all.last().respond(issue({ name: 'Bea' })))
-  await act(nextTask)
+  await all.respond(issue({ name: 'Bea' }))
+  await nextTask()
   await respondEach(all, issue({ phone: '2' }))
   expect(names.current.data).toEqual(issue({ name: 'Bea' }))
   expect(phones.current.data).toEqual(issue({ phone: '2' }))
@@ -620,11 +611,11 @@ test('a mutation that returns the list without a removed member removes it, with
   const { result } = all.renderHook(() =>
     useQuery('query Trip { trip { __typename id days { __typename id name } } }'),
   )
-  await act(() => all.last().respond(trip('1', '2', '3')))
+  await all.respond(trip('1', '2', '3'))
   void runMutation(all.store, 'mutation Remove { trip { __typename id days { __typename id } } }', {}, {})
   const { days, ...rest } = trip('1', '3').trip
-  await act(() => all.last().respond({ trip: { ...rest, days: days.map(({ name: _, ...day }) => day) } }))
-  await act(nextTask)
+  await all.respond({ trip: { ...rest, days: days.map(({ name: _, ...day }) => day) } })
+  await nextTask()
   expect(result.current.data).toEqual(trip('1', '3'))
   expect(all.calls).toHaveLength(2)
   expect(warned).not.toHaveBeenCalled()

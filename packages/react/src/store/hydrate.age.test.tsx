@@ -1,7 +1,7 @@
 import { act, renderHook, screen } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { harness, titled, type TodoData, TodoQuery, it } from '../../test/harness/harness.tsx'
 import { sentState } from '../../test/fakes/fakeStore.ts'
 import {
   dehydrate,
@@ -55,112 +55,111 @@ afterEach(() => {
 // https://github.com/TanStack/router/issues/4342
 // https://github.com/TanStack/query/pull/2934
 // https://github.com/SalesforceCommerceCloud/pwa-kit/pull/1912
-describe.each(modes)('hydrated data at its first mount, $mode', ({ strict }) => {
-  test.each([
-    { age: 0, staleTime: 0, requests: 0 },
-    { age: 59 * second, staleTime: 0, requests: 0 },
-    { age: 61 * second, staleTime: 0, requests: 1 },
-    { age: 61 * second, staleTime: 2 * minute, requests: 0 },
-    { age: 2 * day, staleTime: 0, requests: 1 },
-    { age: 2 * day, staleTime: 60 * minute, requests: 1 },
-    { age: 2 * day, staleTime: 3 * day, requests: 0 },
-    { age: 2 * day, staleTime: Infinity, requests: 0 },
-    { age: -day, staleTime: 0, requests: 0 },
-  ])('data that is $age ms old, with `staleTime: $staleTime`, is asked for $requests times', async (row) => {
-    const all = harness({ strict })
-    hydrate(all.store, stateOfAge(row.age))
-    expect(requestsOf(all, row.staleTime)).toBe(row.requests)
-    await act(() => vi.advanceTimersByTimeAsync(minute))
-    expect(all.calls).toHaveLength(row.requests)
-  })
 
-  test('data that was young when it was hydrated is asked for if it is older than a minute at its first mount', () => {
-    const all = harness({ strict })
-    hydrate(all.store, stateOfAge(30 * second))
-    vi.advanceTimersByTime(31 * second)
-    expect(requestsOf(all)).toBe(1)
-  })
+it.each([
+  { age: 0, staleTime: 0, requests: 0 },
+  { age: 59 * second, staleTime: 0, requests: 0 },
+  { age: 61 * second, staleTime: 0, requests: 1 },
+  { age: 61 * second, staleTime: 2 * minute, requests: 0 },
+  { age: 2 * day, staleTime: 0, requests: 1 },
+  { age: 2 * day, staleTime: 60 * minute, requests: 1 },
+  { age: 2 * day, staleTime: 3 * day, requests: 0 },
+  { age: 2 * day, staleTime: Infinity, requests: 0 },
+  { age: -day, staleTime: 0, requests: 0 },
+])('data that is $age ms old, with `staleTime: $staleTime`, is asked for $requests times', async (row) => {
+  const all = harness()
+  hydrate(all.store, stateOfAge(row.age))
+  expect(requestsOf(all, row.staleTime)).toBe(row.requests)
+  await act(() => vi.advanceTimersByTimeAsync(minute))
+  expect(all.calls).toHaveLength(row.requests)
+})
 
-  test.each([
-    ['useQuery', useQuery],
-    ['useSuspenseQuery', useSuspenseQuery],
-  ])('old data in a boundary is shown and asked for once, by two components with %s', async (_, hook) => {
-    const { calls, last, store, renderHook: renderInStore } = harness({ strict })
-    // Both have the same signature here.
-    const useTodo = hook as typeof useQuery
-    const state = stateOfAge(day)
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <GraphQLProvider store={store}>
-        <HydrationBoundary state={state}>{children}</HydrationBoundary>
-      </GraphQLProvider>
-    )
-    const useTodos = () =>
-      [useTodo<TodoData, object>(TodoQuery, first), useTodo<TodoData, object>(TodoQuery, first)].map(
-        ({ data }) => data?.todo.title,
-      )
-    const { result } = renderHook(useTodos, { wrapper, reactStrictMode: strict })
-    expect(result.current).toEqual(['Tea', 'Tea'])
-    expect(calls).toHaveLength(1)
-    await act(() => last().respond(titled('Milk')))
-    expect(result.current).toEqual(['Milk', 'Milk'])
-    renderInStore(() => useTodo<TodoData, object>(TodoQuery, { ...first, staleTime: minute }))
-    expect(calls).toHaveLength(1)
-  })
+it('data that was young when it was hydrated is asked for if it is older than a minute at its first mount', () => {
+  const all = harness()
+  hydrate(all.store, stateOfAge(30 * second))
+  vi.advanceTimersByTime(31 * second)
+  expect(requestsOf(all)).toBe(1)
+})
 
-  test.each([
-    { age: 30 * second, staleTime: 0, requests: 0 },
-    { age: day, staleTime: 0, requests: 1 },
-    { age: day, staleTime: 2 * day, requests: 0 },
-  ])(
-    'data of a promise that is $age ms old is asked for $requests times, with `staleTime: $staleTime`',
-    async (row) => {
-      const { calls, render } = harness({ strict })
-      const [[key, entry] = []] = Object.entries(stateOfAge(row.age))
-      const state = { [String(key)]: { pending: Promise.resolve(entry) } }
-      render(
-        <HydrationBoundary state={state}>
-          <Suspense>
-            <SuspendedTitle staleTime={row.staleTime} />
-          </Suspense>
-        </HydrationBoundary>,
-      )
-      await act(() => vi.advanceTimersByTimeAsync(second))
-      expect(screen.getByText('Tea')).toBeDefined()
-      expect(calls).toHaveLength(row.requests)
-    },
+it.each([
+  ['useQuery', useQuery],
+  ['useSuspenseQuery', useSuspenseQuery],
+])('old data in a boundary is shown and asked for once, by two components with %s', async (_, hook) => {
+  const { calls, store, renderHook: renderInStore, respond } = harness()
+  // Both have the same signature here.
+  const useTodo = hook as typeof useQuery
+  const state = stateOfAge(day)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <GraphQLProvider store={store}>
+      <HydrationBoundary state={state}>{children}</HydrationBoundary>
+    </GraphQLProvider>
   )
+  const useTodos = () =>
+    [useTodo<TodoData, object>(TodoQuery, first), useTodo<TodoData, object>(TodoQuery, first)].map(
+      ({ data }) => data?.todo.title,
+    )
+  const { result } = renderHook(useTodos, { wrapper })
+  expect(result.current).toEqual(['Tea', 'Tea'])
+  expect(calls).toHaveLength(1)
+  await respond(titled('Milk'))
+  expect(result.current).toEqual(['Milk', 'Milk'])
+  renderInStore(() => useTodo<TodoData, object>(TodoQuery, { ...first, staleTime: minute }))
+  expect(calls).toHaveLength(1)
+})
 
-  test('old data that an update has changed is as old as before', () => {
-    const all = harness({ strict })
-    hydrate(all.store, stateOfAge(day))
-    updateQueries<TodoData, object>(all.store, TodoQuery, () => titled('Milk'))
-    expect(requestsOf(all)).toBe(1)
-  })
+it.each([
+  { age: 30 * second, staleTime: 0, requests: 0 },
+  { age: day, staleTime: 0, requests: 1 },
+  { age: day, staleTime: 2 * day, requests: 0 },
+])(
+  'data of a promise that is $age ms old is asked for $requests times, with `staleTime: $staleTime`',
+  async (row) => {
+    const { calls, render } = harness()
+    const [[key, entry] = []] = Object.entries(stateOfAge(row.age))
+    const state = { [String(key)]: { pending: Promise.resolve(entry) } }
+    render(
+      <HydrationBoundary state={state}>
+        <Suspense>
+          <SuspendedTitle staleTime={row.staleTime} />
+        </Suspense>
+      </HydrationBoundary>,
+    )
+    await act(() => vi.advanceTimersByTimeAsync(second))
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(calls).toHaveLength(row.requests)
+  },
+)
 
-  test.each<[string, (all: ReturnType<typeof harness>) => Promise<unknown>]>([
-    [
-      'prefetched',
-      async ({ last, store }) => {
-        hydrate(store, stateOfAge(day))
-        const prefetched = prefetchQuery(store, TodoQuery, { ...first, staleTime: 0 })
-        await last().respond(titled('Tea'))
-        await prefetched
-      },
-    ],
-    [
-      'written by hand',
-      ({ store }) => {
-        hydrate(store, stateOfAge(day))
-        setQueryData(store, TodoQuery, titled('Milk'), first)
-        return Promise.resolve()
-      },
-    ],
-  ])('data that was %s over old hydrated data four minutes before is not asked for', async (_, bring) => {
-    const all = harness({ strict })
-    await bring(all)
-    vi.advanceTimersByTime(4 * minute)
-    expect(requestsOf(all)).toBe(0)
-  })
+it('old data that an update has changed is as old as before', () => {
+  const all = harness()
+  hydrate(all.store, stateOfAge(day))
+  updateQueries<TodoData, object>(all.store, TodoQuery, () => titled('Milk'))
+  expect(requestsOf(all)).toBe(1)
+})
+
+it.each<[string, (all: ReturnType<typeof harness>) => Promise<unknown>]>([
+  [
+    'prefetched',
+    async ({ last, store }) => {
+      hydrate(store, stateOfAge(day))
+      const prefetched = prefetchQuery(store, TodoQuery, { ...first, staleTime: 0 })
+      await last().respond(titled('Tea'))
+      await prefetched
+    },
+  ],
+  [
+    'written by hand',
+    ({ store }) => {
+      hydrate(store, stateOfAge(day))
+      setQueryData(store, TodoQuery, titled('Milk'), first)
+      return Promise.resolve()
+    },
+  ],
+])('data that was %s over old hydrated data four minutes before is not asked for', async (_, bring) => {
+  const all = harness()
+  await bring(all)
+  vi.advanceTimersByTime(4 * minute)
+  expect(requestsOf(all)).toBe(0)
 })
 
 // A state that was made before an invalidation, and is taken after it: a route that was prefetched before a mutation.
@@ -173,55 +172,53 @@ const invalidations: Record<string, (store: QueryStore) => unknown> = {
     runMutation(store, 'mutation Rename { rename }', {}, { invalidates: [TodoQuery] }),
 }
 
-describe.each(modes)('a state that is taken late, $mode', ({ strict }) => {
-  /** The state that a server makes now. */
-  function stateOfNow(title = 'old') {
-    const server = createQueryStore(harness().client)
-    setQueryData(server, TodoQuery, titled(title), first)
-    return dehydrate(server)
-  }
+/** The state that a server makes now. */
+function stateOfNow(title = 'old') {
+  const server = createQueryStore(harness().client)
+  setQueryData(server, TodoQuery, titled(title), first)
+  return dehydrate(server)
+}
 
-  test.each(Object.entries(invalidations))('data from before %s is fetched again', async (_, invalidate) => {
-    const { calls, last, renderTodo, store } = harness({ strict, staleTime: 60_000 })
+it.each(Object.entries(invalidations))('data from before %s is fetched again', async (_, invalidate) => {
+  const { calls, renderTodo, store, respond } = harness({ staleTime: 60_000 })
+  const state = stateOfNow()
+  vi.advanceTimersByTime(1_000)
+  void invalidate(store)
+  if (calls.length) await respond({ rename: true })
+  const before = calls.length
+  hydrate(store, state)
+  const { result } = renderTodo(first)
+  expect(result.current.data).toEqual(titled('old'))
+  expect(calls).toHaveLength(before + 1)
+  await respond(titled('new'))
+  expect(result.current.data).toEqual(titled('new'))
+})
+
+it.each(Object.entries(invalidations))(
+  'data from before %s is fetched when its component comes back, though a request was in flight when it came',
+  async (_, invalidate) => {
+    const { calls, last, renderTodo, store, respond } = harness({ staleTime: 60_000 })
     const state = stateOfNow()
     vi.advanceTimersByTime(1_000)
     void invalidate(store)
-    if (calls.length) await act(() => last().respond({ rename: true }))
+    if (calls.length) await respond({ rename: true })
+    const { unmount } = renderTodo(first)
+    act(() => hydrate(store, state))
+    unmount()
+    vi.advanceTimersByTime(1)
+    expect(last().signal.aborted).toBe(true)
     const before = calls.length
-    hydrate(store, state)
     const { result } = renderTodo(first)
     expect(result.current.data).toEqual(titled('old'))
     expect(calls).toHaveLength(before + 1)
-    await act(() => last().respond(titled('new')))
-    expect(result.current.data).toEqual(titled('new'))
-  })
+  },
+)
 
-  test.each(Object.entries(invalidations))(
-    'data from before %s is fetched when its component comes back, though a request was in flight when it came',
-    async (_, invalidate) => {
-      const { calls, last, renderTodo, store } = harness({ strict, staleTime: 60_000 })
-      const state = stateOfNow()
-      vi.advanceTimersByTime(1_000)
-      void invalidate(store)
-      if (calls.length) await act(() => last().respond({ rename: true }))
-      const { unmount } = renderTodo(first)
-      act(() => hydrate(store, state))
-      unmount()
-      vi.advanceTimersByTime(1)
-      expect(last().signal.aborted).toBe(true)
-      const before = calls.length
-      const { result } = renderTodo(first)
-      expect(result.current.data).toEqual(titled('old'))
-      expect(calls).toHaveLength(before + 1)
-    },
-  )
-
-  test('data from after an invalidation is fresh', async () => {
-    const { calls, renderTodo, store } = harness({ strict, staleTime: 60_000 })
-    await invalidateQueries(store, TodoQuery)
-    vi.advanceTimersByTime(1_000)
-    hydrate(store, stateOfNow())
-    renderTodo(first)
-    expect(calls).toHaveLength(0)
-  })
+it('data from after an invalidation is fresh', async () => {
+  const { calls, renderTodo, store } = harness({ staleTime: 60_000 })
+  await invalidateQueries(store, TodoQuery)
+  vi.advanceTimersByTime(1_000)
+  hydrate(store, stateOfNow())
+  renderTodo(first)
+  expect(calls).toHaveLength(0)
 })

@@ -1,12 +1,17 @@
 import { act, screen } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
-import { describe, expect, test, onTestFinished, vi } from 'vitest'
-import { offline, partly, type FakeCall, flushMicrotasks, fakeClient } from '../../test/fakes/fakeClient.ts'
-import { milliseconds } from '../../test/harness/outsideAct.ts'
-import { watchWarnings, watchErrors, silenceCaughtErrors } from '../../test/harness/console.ts'
+import { expect, test, onTestFinished, vi } from 'vitest'
 import {
+  offline,
+  partly,
+  type FakeCall,
+  flushMicrotasks,
+  fakeClient,
+  milliseconds,
+  watchWarnings,
+  watchErrors,
+  silenceCaughtErrors,
   harness,
-  modes,
   nextTask,
   titled,
   TodoQuery,
@@ -14,8 +19,13 @@ import {
   served,
   type TodoData,
   todoItem,
+  it,
+  expectText,
+  SuspendedTodo,
+  Todo,
+  firstTodo,
+  SuspendingTitle,
 } from '../../test/harness/harness.tsx'
-import { SuspendedTodo, Todo, firstTodo } from '../../test/screens/todo.tsx'
 import { serverStore } from '../../test/fakes/fakeStore.ts'
 import {
   clearStore,
@@ -39,460 +49,442 @@ import { forget } from './entry/lifetime.ts'
 import { takeState } from './hydrate.ts'
 import { internalsOf } from './queryStore.ts'
 import { renderToString } from 'react-dom/server'
-import { SuspendingTitle } from '../../test/screens/suspense.tsx'
 
 const first = { variables: { id: '1' } }
 
-describe('data that a server still waits for', () => {
-  const warn = watchWarnings()
+const warn = watchWarnings()
 
-  /** A server that has sent a query, and the state that it sends to a browser before the response has come. */
-  function sent() {
-    const server = serverStore()
-    void prefetchQuery(server.store, TodoQuery, first)
-    return { ...server, state: dehydrate(server.store, { pending: true }) }
-  }
+/** A server that has sent a query, and the state that it sends to a browser before the response has come. */
+function sent() {
+  const server = serverStore()
+  void prefetchQuery(server.store, TodoQuery, first)
+  return { ...server, state: dehydrate(server.store, { pending: true }) }
+}
 
-  const valueOf = (state: DehydratedState) => Object.values(state)[0] as { pending: Promise<unknown> }
+const valueOf = (state: DehydratedState) => Object.values(state)[0] as { pending: Promise<unknown> }
 
-  describe('dehydrate with `pending`', () => {
-    test('`pending` dehydrates a promise of a query in flight, which resolves to its data', async () => {
-      const { last, state } = sent()
-      await last().respond(titled('Tea'))
-      expect(await valueOf(state).pending).toEqual({
-        pages: [{ data: titled('Tea') }],
-        time: expect.any(Number) as number,
-      })
-    })
-
-    // https://github.com/TanStack/router/issues/4084
-    // https://github.com/sveltejs/kit/issues/9785
-    test('`pending` dehydrates a promise that resolves to null when the request fails', async () => {
-      const { last, state } = sent()
-      await last().fail(offline)
-      expect(await valueOf(state).pending).toBeNull()
-    })
-  })
-
-  describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
-    const show = (state: DehydratedState, children = <Todo />) => {
-      const browser = harness({ strict })
-      const page = (now = state, content = children) => (
-        <HydrationBoundary state={now}>
-          <Suspense fallback={<p>waiting</p>} children={content} />
-        </HydrationBoundary>
-      )
-      return { ...browser, page, view: browser.render(page()) }
-    }
-    const shown = () => screen.getByRole('paragraph').textContent
-
-    test('useQuery shows loading and then the data of a promise, and sends no request', async () => {
-      const { last, state } = sent()
-      const { calls } = show(state)
-      expect(shown()).toBe('loading')
-      await act(() => last().respond(titled('Tea')))
-      expect(shown()).toBe('Tea')
-      expect(calls).toHaveLength(0)
-    })
-
-    test('useSuspenseQuery suspends until the promise has its data, and sends no request', async () => {
-      const { last, state } = sent()
-      const { calls } = show(state, <SuspendedTodo />)
-      expect(shown()).toBe('waiting')
-      await act(() => last().respond(titled('Tea')))
-      expect(shown()).toBe('Tea')
-      expect(calls).toHaveLength(0)
-    })
-
-    // https://github.com/vercel/next.js/issues/67863
-    // https://github.com/farming-labs/farm.js/issues/1316
-    test.each([
-      ['fails', offline],
-      ['has data beside errors', partly(titled('partial'))],
-    ])('the browser fetches a query once when the request of the server %s', async (_, error) => {
-      const { last, state } = sent()
-      const { calls, last: own } = show(state)
-      await act(() => last().fail(error))
-      expect(shown()).toBe('loading')
-      expect(calls).toHaveLength(1)
-      await act(() => own().fail(offline))
-      expect(shown()).toBe('error')
-      expect(calls).toHaveLength(1)
-    })
-
-    test('the browser fetches a query, and the console says why, when the state has gone through JSON', async () => {
-      const { calls, last } = show(JSON.parse(JSON.stringify(sent().state)) as DehydratedState)
-      await act(nextTask)
-      await act(() => last().respond(titled('Tea')))
-      expect(shown()).toBe('Tea')
-      expect(calls).toHaveLength(1)
-      expect(warn.mock.calls.flat()).toEqual([
-        "thinql: hydrate() got no promise for query Todo, so the browser fetches it. JSON can't carry the promises of dehydrate(store, { pending: true }): pass the state as a prop from a Server Component, or return it from a loader.",
-      ])
-    })
-
-    // https://github.com/TanStack/query/pull/9157
-    test.each<[string, (own: FakeCall) => Promise<void>]>([
-      ['data on screen', (own) => own.respond(titled('Coffee'))],
-      ['data beside an error', (own) => own.fail(partly(titled('Coffee')))],
-    ])('the browser keeps %s that came after the data of the server, and fetches', async (_, finish) => {
-      const old = sent()
-      await act(() => old.last().respond(titled('Tea')))
-      await milliseconds(5)
-      const { calls, last, page, view } = show({})
-      await act(() => finish(last()))
-      view.rerender(page(old.state))
-      await act(nextTask)
-      expect(shown()).toBe('Coffee')
-      await act(() => last().respond(titled('Milk')))
-      expect(shown()).toBe('Milk')
-      expect(calls).toHaveLength(2)
-    })
-
-    test('the browser sends no request when the clock of the server is an hour behind', async () => {
-      const { last, state } = sent()
-      const [[key, { pending }]] = Object.entries(state) as [[string, { pending: Promise<{ time: number }> }]]
-      const early = pending.then((data) => ({ ...data, time: data.time - 3_600_000 }))
-      const { calls } = show({ [key]: { pending: early } })
-      await act(() => last().respond(titled('Tea')))
-      expect(shown()).toBe('Tea')
-      expect(calls).toHaveLength(0)
-    })
-
-    test('the browser does not replace its own request in flight with a promise', async () => {
-      const { calls, last, render, store } = harness({ strict })
-      void prefetchQuery(store, TodoQuery, first)
-      render(<HydrationBoundary state={sent().state} children={<Todo />} />)
-      await act(() => last().respond(titled('Tea')))
-      expect(shown()).toBe('Tea')
-      expect(calls).toHaveLength(1)
-    })
-
-    test('a promise that breaks after an invalidation is asked for once', async () => {
-      const { last, state } = sent()
-      const { calls, last: own, store } = show(state)
-      act(() => void invalidateQueries(store, TodoQuery))
-      await act(() => last().fail(offline))
-      await act(() => own().respond(titled('new')))
-      await act(nextTask)
-      expect(shown()).toBe('new')
-      expect(calls).toHaveLength(1)
-    })
-
-    test('a promise from before an invalidation is shown, and fetched again', async () => {
-      vi.useFakeTimers({ toFake: ['performance', 'Date'] })
-      onTestFinished(() => void vi.useRealTimers())
-      const { last, state } = sent()
-      await last().respond(titled('old'))
-      vi.advanceTimersByTime(1_000)
-      const { calls, last: own, page, store, view } = show({}, <></>)
-      await invalidateQueries(store, TodoQuery)
-      view.rerender(page(state, <Todo />))
-      await act(nextTask)
-      expect(shown()).toBe('old')
-      expect(calls).toHaveLength(1)
-      await act(() => own().respond(titled('new')))
-      expect(shown()).toBe('new')
-      expect(calls).toHaveLength(1)
-    })
-
-    test('a promise that resolves after `clearStore` changes nothing', async () => {
-      const { last, state } = sent()
-      const { calls, store } = show(state)
-      act(() => clearStore(store))
-      await act(() => last().respond(titled('of another user')))
-      expect(shown()).toBe('loading')
-      expect(calls).toHaveLength(1)
-    })
-  })
-
-  test('a promise that is taken again brings back data that the store has forgotten', async () => {
-    const { last, state } = sent()
-    const { store } = harness()
-    const take = () => takeState(store, state, { follow })
-    take()
-    await last().respond(titled('Tea'))
-    await flushMicrotasks()
-    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Tea'))
-    const [entry] = internalsOf(store).entries.values()
-    if (entry) forget(entry)
-    expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
-    take()
-    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Tea'))
-  })
-
-  test.each([
-    ['has come', true],
-    ['has failed, so this store fetches it,', false],
-  ])('a list with a promise shows its pages when it %s', async (_, comes) => {
-    const query = 'query Rows { rows }'
-    const useRows = () => useInfiniteQuery<{ rows: string[] }, object>(query, { next: () => undefined })
-    const sender = harness()
-    sender.renderHook(useRows)
-    const state = dehydrate(sender.store, { pending: true })
-    const { calls, last, renderHook, store } = harness()
-    takeState(store, state, { follow })
-    const { result } = renderHook(useRows)
-    if (comes) await act(() => sender.last().respond({ rows: ['Tea'] }))
-    else {
-      await act(() => sender.last().fail(offline))
-      await act(() => last().respond({ rows: ['Tea'] }))
-    }
-    expect(result.current.pages).toEqual([{ rows: ['Tea'] }])
-    expect(calls).toHaveLength(comes ? 0 : 1)
-  })
-
-  test('hydrate leaves out promises, so the browser fetches their queries', () => {
-    const { state } = sent()
-    const { calls, renderTodo, store } = harness()
-    hydrate(store, state)
-    renderTodo(first)
-    expect(calls).toHaveLength(1)
-  })
-
-  describe('data of a page that comes late', () => {
-    // Queries that a server has started and not awaited.
-    watchWarnings()
-
-    /** The state of such a server, and a browser that gets it. */
-    function pendingPage() {
-      const server = serverStore()
-      void prefetchQuery(server.store, TodoQuery, firstTodo)
-      const state = dehydrate(server.store, { pending: true })
-      const browser = harness()
-      const page = (sent: DehydratedState = state) => (
-        <GraphQLProvider store={browser.store}>
-          <HydrationBoundary state={sent}>
-            <Todo />
-          </HydrationBoundary>
-        </GraphQLProvider>
-      )
-      return { calls: browser.calls, page, respond: () => server.last().respond(titled('Tea')), state }
-    }
-
-    // https://github.com/TanStack/query/issues/9642
-    // https://github.com/scibly-dev/scibly/issues/29
-    // https://github.com/TanStack/query/issues/6472
-    // https://github.com/TanStack/query/issues/9399
-    test('a query whose data comes between the HTML and hydration hydrates without a mismatch, and sends nothing', async () => {
-      const { calls, page, respond } = pendingPage()
-      await respond()
-      const { errors, text } = await hydrateElement(served('<p>loading</p>'), page())
-      expect(errors).toEqual([])
-      expect(text).toBe('Tea')
-      expect(calls).toHaveLength(0)
-    })
-
-    // https://github.com/remix-run/remix/issues/9576
-    // https://github.com/Shopify/hydrogen/issues/1182
-    test('a page that hydrates with a mismatch of its own shows data that comes later', async () => {
-      watchErrors()
-      const { calls, page, respond } = pendingPage()
-      const element = served('<p>of an extension</p>')
-      const { errors } = await hydrateElement(element, page())
-      expect(errors).not.toEqual([])
-      await act(respond)
-      expect(element.textContent).toBe('Tea')
-      expect(calls).toHaveLength(0)
-    })
-
-    // https://github.com/remix-run/react-router/issues/9706
-    test('a navigation that is left while its data is pending logs nothing and sends nothing', async () => {
-      const errors = watchErrors()
-      const rejected = vi.fn()
-      process.on('unhandledRejection', rejected)
-      onTestFinished(() => void process.off('unhandledRejection', rejected))
-      const { calls, page, state } = pendingPage()
-      const [key = ''] = Object.keys(state)
-      let abort: (reason: Error) => void = () => undefined
-      const pending = new Promise((_, reject) => (abort = reject))
-      const { render } = harness()
-      const { unmount } = render(page({ [key]: { pending } }))
-      expect(screen.getByText('loading')).toBeDefined()
-      unmount()
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      abort(new Error('Deferred data aborted'))
-      await flushMicrotasks()
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      // A request with a signal that is aborted already isn't sent.
-      const sent = calls.filter(({ signal }) => !signal.aborted)
-      expect([errors.mock.calls, rejected.mock.calls, sent]).toEqual([[], [], []])
-    })
-
-    // https://github.com/TanStack/query/pull/8383
-    test('a second navigation to the same page brings the data of its new promise', async () => {
-      const { calls, page, respond } = pendingPage()
-      const view = harness().render(page())
-      await act(respond)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      const later = serverStore()
-      void prefetchQuery(later.store, TodoQuery, firstTodo)
-      view.rerender(page(dehydrate(later.store, { pending: true })))
-      expect(screen.getByText('Tea')).toBeDefined()
-      await act(() => later.last().respond(titled('Coffee')))
-      expect(screen.getByText('Coffee')).toBeDefined()
-      expect(calls).toHaveLength(0)
-    })
+test('`pending` dehydrates a promise of a query in flight, which resolves to its data', async () => {
+  const { last, state } = sent()
+  await last().respond(titled('Tea'))
+  expect(await valueOf(state).pending).toEqual({
+    pages: [{ data: titled('Tea') }],
+    time: expect.any(Number) as number,
   })
 })
 
-describe('data that came beside an error', () => {
-  // React warns that a server and a browser render the same context on one page.
-  silenceCaughtErrors()
-  // A server warns of a prefetch that failed.
-  watchWarnings()
-  const done = ({ loading }: { loading: boolean }) => (loading ? '…' : '')
+// https://github.com/TanStack/router/issues/4084
+// https://github.com/sveltejs/kit/issues/9785
+test('`pending` dehydrates a promise that resolves to null when the request fails', async () => {
+  const { last, state } = sent()
+  await last().fail(offline)
+  expect(await valueOf(state).pending).toBeNull()
+})
 
-  function Query() {
-    const query = useQuery<TodoData>(TodoQuery, first)
-    return <p>{`${query.data?.todo.title}${done(query)}`}</p>
+const show = (state: DehydratedState, children = <Todo />) => {
+  const browser = harness()
+  const page = (now = state, content = children) => (
+    <HydrationBoundary state={now}>
+      <Suspense fallback={<p>waiting</p>} children={content} />
+    </HydrationBoundary>
+  )
+  return { ...browser, page, view: browser.render(page()) }
+}
+const shown = () => screen.getByRole('paragraph').textContent
+
+it('useQuery shows loading and then the data of a promise, and sends no request', async () => {
+  const { last, state } = sent()
+  const { calls } = show(state)
+  expect(shown()).toBe('loading')
+  await act(() => last().respond(titled('Tea')))
+  expect(shown()).toBe('Tea')
+  expect(calls).toHaveLength(0)
+})
+
+it('useSuspenseQuery suspends until the promise has its data, and sends no request', async () => {
+  const { last, state } = sent()
+  const { calls } = show(state, <SuspendedTodo />)
+  expect(shown()).toBe('waiting')
+  await act(() => last().respond(titled('Tea')))
+  expect(shown()).toBe('Tea')
+  expect(calls).toHaveLength(0)
+})
+
+// https://github.com/vercel/next.js/issues/67863
+// https://github.com/farming-labs/farm.js/issues/1316
+it.each([
+  ['fails', offline],
+  ['has data beside errors', partly(titled('partial'))],
+])('the browser fetches a query once when the request of the server %s', async (_, error) => {
+  const { last, state } = sent()
+  const { calls, last: own } = show(state)
+  await act(() => last().fail(error))
+  expect(shown()).toBe('loading')
+  expect(calls).toHaveLength(1)
+  await act(() => own().fail(offline))
+  expect(shown()).toBe('error')
+  expect(calls).toHaveLength(1)
+})
+
+it('the browser fetches a query, and the console says why, when the state has gone through JSON', async () => {
+  const { calls, last } = show(JSON.parse(JSON.stringify(sent().state)) as DehydratedState)
+  await nextTask()
+  await act(() => last().respond(titled('Tea')))
+  expect(shown()).toBe('Tea')
+  expect(calls).toHaveLength(1)
+  expect(warn.mock.calls.flat()).toEqual([
+    "thinql: hydrate() got no promise for query Todo, so the browser fetches it. JSON can't carry the promises of dehydrate(store, { pending: true }): pass the state as a prop from a Server Component, or return it from a loader.",
+  ])
+})
+
+// https://github.com/TanStack/query/pull/9157
+it.each<[string, (own: FakeCall) => Promise<void>]>([
+  ['data on screen', (own) => own.respond(titled('Coffee'))],
+  ['data beside an error', (own) => own.fail(partly(titled('Coffee')))],
+])('the browser keeps %s that came after the data of the server, and fetches', async (_, finish) => {
+  const old = sent()
+  await act(() => old.last().respond(titled('Tea')))
+  await milliseconds(5)
+  const { calls, last, page, view } = show({})
+  await act(() => finish(last()))
+  view.rerender(page(old.state))
+  await nextTask()
+  expect(shown()).toBe('Coffee')
+  await act(() => last().respond(titled('Milk')))
+  expect(shown()).toBe('Milk')
+  expect(calls).toHaveLength(2)
+})
+
+it('the browser sends no request when the clock of the server is an hour behind', async () => {
+  const { last, state } = sent()
+  const [[key, { pending }]] = Object.entries(state) as [[string, { pending: Promise<{ time: number }> }]]
+  const early = pending.then((data) => ({ ...data, time: data.time - 3_600_000 }))
+  const { calls } = show({ [key]: { pending: early } })
+  await act(() => last().respond(titled('Tea')))
+  expect(shown()).toBe('Tea')
+  expect(calls).toHaveLength(0)
+})
+
+it('the browser does not replace its own request in flight with a promise', async () => {
+  const { calls, render, store, respond } = harness()
+  void prefetchQuery(store, TodoQuery, first)
+  render(<HydrationBoundary state={sent().state} children={<Todo />} />)
+  await respond(titled('Tea'))
+  expect(shown()).toBe('Tea')
+  expect(calls).toHaveLength(1)
+})
+
+it('a promise that breaks after an invalidation is asked for once', async () => {
+  const { last, state } = sent()
+  const { calls, last: own, store } = show(state)
+  act(() => void invalidateQueries(store, TodoQuery))
+  await act(() => last().fail(offline))
+  await act(() => own().respond(titled('new')))
+  await nextTask()
+  expect(shown()).toBe('new')
+  expect(calls).toHaveLength(1)
+})
+
+it('a promise from before an invalidation is shown, and fetched again', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { last, state } = sent()
+  await last().respond(titled('old'))
+  vi.advanceTimersByTime(1_000)
+  const { calls, last: own, page, store, view } = show({}, <></>)
+  await invalidateQueries(store, TodoQuery)
+  view.rerender(page(state, <Todo />))
+  await nextTask()
+  expect(shown()).toBe('old')
+  expect(calls).toHaveLength(1)
+  await act(() => own().respond(titled('new')))
+  expect(shown()).toBe('new')
+  expect(calls).toHaveLength(1)
+})
+
+it('a promise that resolves after `clearStore` changes nothing', async () => {
+  const { last, state } = sent()
+  const { calls, store } = show(state)
+  act(() => clearStore(store))
+  await act(() => last().respond(titled('of another user')))
+  expect(shown()).toBe('loading')
+  expect(calls).toHaveLength(1)
+})
+
+test('a promise that is taken again brings back data that the store has forgotten', async () => {
+  const { last, state } = sent()
+  const { store } = harness()
+  const take = () => takeState(store, state, { follow })
+  take()
+  await last().respond(titled('Tea'))
+  await flushMicrotasks()
+  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Tea'))
+  const [entry] = internalsOf(store).entries.values()
+  if (entry) forget(entry)
+  expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+  take()
+  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Tea'))
+})
+
+test.each([
+  ['has come', true],
+  ['has failed, so this store fetches it,', false],
+])('a list with a promise shows its pages when it %s', async (_, comes) => {
+  const query = 'query Rows { rows }'
+  const useRows = () => useInfiniteQuery<{ rows: string[] }, object>(query, { next: () => undefined })
+  const sender = harness()
+  sender.renderHook(useRows)
+  const state = dehydrate(sender.store, { pending: true })
+  const { calls, renderHook, store, respond } = harness()
+  takeState(store, state, { follow })
+  const { result } = renderHook(useRows)
+  if (comes) await act(() => sender.last().respond({ rows: ['Tea'] }))
+  else {
+    await act(() => sender.last().fail(offline))
+    await respond({ rows: ['Tea'] })
   }
-  function Throwing() {
-    const query = useQuery<TodoData>(TodoQuery, { ...first, throwOnError: true })
-    return <p>{`${query.data?.todo.title}${done(query)}`}</p>
-  }
-  function Queries() {
-    const [query] = useQueries([todoItem('1')])
-    return <p>{`${query.data?.todo.title}${done(query)}`}</p>
-  }
-  function List() {
-    const list = useInfiniteQuery<TodoData>(TodoQuery, { ...first, next: () => undefined })
-    return <p>{`${list.pages.map(({ todo }) => todo.title).join()}${done(list)}`}</p>
-  }
+  expect(result.current.pages).toEqual([{ rows: ['Tea'] }])
+  expect(calls).toHaveLength(comes ? 0 : 1)
+})
 
-  /** A server whose query brings this title beside an error. */
-  async function failingServer(title = 'partial') {
-    const server = serverStore()
-    void prefetchQuery(server.store, TodoQuery, first)
-    await server.last().fail(partly(titled(title)))
-    return server
-  }
+test('hydrate leaves out promises, so the browser fetches their queries', () => {
+  const { state } = sent()
+  const { calls, renderTodo, store } = harness()
+  hydrate(store, state)
+  renderTodo(first)
+  expect(calls).toHaveLength(1)
+})
 
-  /** Returns an element of the page with what a server renders. */
-  const servedBy = (store: QueryStore, ui: ReactNode) =>
-    served(renderToString(<GraphQLProvider store={store}>{ui}</GraphQLProvider>))
+/** The state of a server that has started a query and not awaited it, and a browser that gets that. */
+function pendingPage() {
+  const server = serverStore()
+  void prefetchQuery(server.store, TodoQuery, firstTodo)
+  const state = dehydrate(server.store, { pending: true })
+  const browser = harness()
+  const page = (sent: DehydratedState = state) => (
+    <GraphQLProvider store={browser.store}>
+      <HydrationBoundary state={sent}>
+        <Todo />
+      </HydrationBoundary>
+    </GraphQLProvider>
+  )
+  return { calls: browser.calls, page, respond: () => server.last().respond(titled('Tea')), state }
+}
 
-  const parsed = (store: QueryStore) => JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
+// https://github.com/TanStack/query/issues/9642
+// https://github.com/scibly-dev/scibly/issues/29
+// https://github.com/TanStack/query/issues/6472
+// https://github.com/TanStack/query/issues/9399
+test('a query whose data comes between the HTML and hydration hydrates without a mismatch, and sends nothing', async () => {
+  const { calls, page, respond } = pendingPage()
+  await respond()
+  const { errors, text } = await hydrateElement(served('<p>loading</p>'), page())
+  expect(errors).toEqual([])
+  expect(text).toBe('Tea')
+  expect(calls).toHaveLength(0)
+})
 
-  /** Hydrates a part of the page with a state in a browser. */
-  async function open(ui: ReactNode, container: HTMLElement, state: DehydratedState, browser = fakeClient()) {
-    const store = createQueryStore(browser.client, { staleTime: Infinity })
-    const { errors, text } = await hydrateElement(
-      container,
-      <GraphQLProvider store={store}>
-        <HydrationBoundary state={state}>{ui}</HydrationBoundary>
-      </GraphQLProvider>,
-    )
-    return { errors, text }
-  }
+// https://github.com/remix-run/remix/issues/9576
+// https://github.com/Shopify/hydrogen/issues/1182
+test('a page that hydrates with a mismatch of its own shows data that comes later', async () => {
+  watchErrors()
+  const { calls, page, respond } = pendingPage()
+  const element = served('<p>of an extension</p>')
+  const { errors } = await hydrateElement(element, page())
+  expect(errors).not.toEqual([])
+  await act(respond)
+  expect(element.textContent).toBe('Tea')
+  expect(calls).toHaveLength(0)
+})
 
-  describe('a query of a server whose response had data beside an error', () => {
-    // https://github.com/apollographql/apollo-client-integrations/issues/52
-    test.each([
-      ['useQuery', Query],
-      ['useQuery with throwOnError', Throwing],
-      ['useQueries', Queries],
-      ['useInfiniteQuery', List],
-    ])('partial data is loading in the HTML, and the browser fetches it once: %s', async (_, Screen) => {
-      const { store } = await failingServer()
-      const container = servedBy(store, <Screen />)
-      expect(container.textContent).toBe('partial…')
-      const state = parsed(store)
-      const browser = fakeClient()
-      const page = await open(<Screen />, container, state, browser)
-      await nextTask()
-      expect(page).toEqual({ errors: [], text: 'partial…' })
-      expect(browser.calls).toHaveLength(1)
-      await act(() => browser.last().respond(titled('Tea')))
-      expect(container.textContent).toBe('Tea')
-      await nextTask()
-      expect(browser.calls).toHaveLength(1)
-    })
+// https://github.com/remix-run/react-router/issues/9706
+test('a navigation that is left while its data is pending logs nothing and sends nothing', async () => {
+  const errors = watchErrors()
+  const rejected = vi.fn()
+  process.on('unhandledRejection', rejected)
+  onTestFinished(() => void process.off('unhandledRejection', rejected))
+  const { calls, page, state } = pendingPage()
+  const [key = ''] = Object.keys(state)
+  let abort: (reason: Error) => void = () => undefined
+  const pending = new Promise((_, reject) => (abort = reject))
+  const { render } = harness()
+  const { unmount } = render(page({ [key]: { pending } }))
+  expectText('loading')
+  unmount()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  abort(new Error('Deferred data aborted'))
+  await flushMicrotasks()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  // A request with a signal that is aborted already isn't sent.
+  const sent = calls.filter(({ signal }) => !signal.aborted)
+  expect([errors.mock.calls, rejected.mock.calls, sent]).toEqual([[], [], []])
+})
 
-    test('partial data of a server is in its state without the error', async () => {
-      const { store } = await failingServer()
-      const [entry] = Object.values(dehydrate(store))
-      const time = expect.any(Number) as number
-      expect(entry).toEqual({ pages: [{ data: titled('partial') }], time, partial: true })
-    })
+// https://github.com/TanStack/query/pull/8383
+test('a second navigation to the same page brings the data of its new promise', async () => {
+  const { calls, page, respond } = pendingPage()
+  const view = harness().render(page())
+  await act(respond)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const later = serverStore()
+  void prefetchQuery(later.store, TodoQuery, firstTodo)
+  view.rerender(page(dehydrate(later.store, { pending: true })))
+  expectText('Tea')
+  await act(() => later.last().respond(titled('Coffee')))
+  expectText('Coffee')
+  expect(calls).toHaveLength(0)
+})
 
-    test('partial data of a state is not complete data, and not in the state of a browser', async () => {
-      const { store } = harness()
-      hydrate(store, parsed((await failingServer()).store))
-      expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
-      expect(dehydrate(store)).toEqual({})
-    })
+// React warns that a server and a browser render the same context on one page.
+silenceCaughtErrors()
+const done = ({ loading }: { loading: boolean }) => (loading ? '…' : '')
 
-    test('partial data of a state is passed on by a server that renders with that state', async () => {
-      const { store } = serverStore()
-      const state = parsed((await failingServer()).store)
-      hydrate(store, state)
-      expect(dehydrate(store)).toEqual(state)
-    })
+function Query() {
+  const query = useQuery<TodoData>(TodoQuery, first)
+  return <p>{`${query.data?.todo.title}${done(query)}`}</p>
+}
+function Throwing() {
+  const query = useQuery<TodoData>(TodoQuery, { ...first, throwOnError: true })
+  return <p>{`${query.data?.todo.title}${done(query)}`}</p>
+}
+function Queries() {
+  const [query] = useQueries([todoItem('1')])
+  return <p>{`${query.data?.todo.title}${done(query)}`}</p>
+}
+function List() {
+  const list = useInfiniteQuery<TodoData>(TodoQuery, { ...first, next: () => undefined })
+  return <p>{`${list.pages.map(({ todo }) => todo.title).join()}${done(list)}`}</p>
+}
 
-    test('a component that suspends gets no partial data of a server: the browser loads it', async () => {
-      const server = await failingServer()
-      const container = servedBy(server.store, <SuspendingTitle />)
-      expect(server.calls).toHaveLength(1)
-      const browser = fakeClient()
-      await open(<SuspendingTitle />, container, parsed(server.store), browser)
-      expect(container.textContent).toBe('loading')
-      expect(browser.calls).toHaveLength(1)
-      await act(() => browser.last().respond(titled('Tea')))
-      expect(container.textContent).toBe('TeaRefetch')
-    })
+/** A server whose query brings this title beside an error. */
+async function failingServer(title = 'partial') {
+  const server = serverStore()
+  void prefetchQuery(server.store, TodoQuery, first)
+  await server.last().fail(partly(titled(title)))
+  return server
+}
 
-    test('partial data of a server replaces older data and is fetched once', async () => {
-      const { calls, last, render, store } = harness({ staleTime: Infinity })
-      setQueryData(store, TodoQuery, titled('Tea'), first)
-      const { container } = render(<Query />)
-      await nextTask()
-      const state = parsed((await failingServer()).store)
-      act(() => hydrate(store, state))
-      expect(container.textContent).toBe('partial…')
-      expect(calls).toHaveLength(1)
-      act(() => hydrate(store, { ...state }))
-      // Times of a state are whole milliseconds.
-      await nextTask()
-      await act(() => last().respond(titled('Coffee')))
-      act(() => hydrate(store, { ...state }))
-      expect(container.textContent).toBe('Coffee')
-      expect(calls).toHaveLength(1)
-    })
+/** Returns an element of the page with what a server renders. */
+const servedBy = (store: QueryStore, ui: ReactNode) =>
+  served(renderToString(<GraphQLProvider store={store}>{ui}</GraphQLProvider>))
 
-    test('a component that left during a refetch, in which partial data came, fetches when it comes back', async () => {
-      const { calls, last, renderTodo, store } = harness({ staleTime: Infinity })
-      const { result, unmount } = renderTodo(first)
-      await act(() => last().respond(titled('Tea')))
-      await nextTask()
-      const state = parsed((await failingServer()).store)
-      act(() => void result.current.refetch())
-      act(() => hydrate(store, state))
-      expect(result.current.data).toEqual(titled('partial'))
-      unmount()
-      await nextTask()
-      expect(last().signal.aborted).toBe(true)
-      renderTodo(first)
-      expect(calls).toHaveLength(3)
-    })
+const parsed = (store: QueryStore) => JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
 
-    test('partial data of a server replaces an error on screen and is fetched', async () => {
-      const { calls, last, render, store } = harness({ staleTime: Infinity })
-      const { container } = render(<Query />)
-      await act(() => last().fail(partly(null)))
-      const state = parsed((await failingServer()).store)
-      act(() => hydrate(store, state))
-      expect(container.textContent).toBe('partial…')
-      expect(calls).toHaveLength(2)
-    })
+/** Hydrates a part of the page with a state in a browser. */
+async function open(ui: ReactNode, container: HTMLElement, state: DehydratedState, browser = fakeClient()) {
+  const store = createQueryStore(browser.client, { staleTime: Infinity })
+  const { errors, text } = await hydrateElement(
+    container,
+    <GraphQLProvider store={store}>
+      <HydrationBoundary state={state}>{ui}</HydrationBoundary>
+    </GraphQLProvider>,
+  )
+  return { errors, text }
+}
 
-    test('partial data that came after the HTML is loading in the browser too', async () => {
-      const server = serverStore()
-      void prefetchQuery(server.store, TodoQuery, first)
-      const container = servedBy(server.store, <Todo />)
-      expect(container.textContent).toBe('loading')
-      await server.last().fail(partly(titled('partial')))
-      expect(await open(<Todo />, container, parsed(server.store))).toEqual({ errors: [], text: 'partial' })
-    })
-  })
+// https://github.com/apollographql/apollo-client-integrations/issues/52
+test.each([
+  ['useQuery', Query],
+  ['useQuery with throwOnError', Throwing],
+  ['useQueries', Queries],
+  ['useInfiniteQuery', List],
+])('partial data is loading in the HTML, and the browser fetches it once: %s', async (_, Screen) => {
+  const { store } = await failingServer()
+  const container = servedBy(store, <Screen />)
+  expect(container.textContent).toBe('partial…')
+  const state = parsed(store)
+  const browser = fakeClient()
+  const page = await open(<Screen />, container, state, browser)
+  await nextTask()
+  expect(page).toEqual({ errors: [], text: 'partial…' })
+  expect(browser.calls).toHaveLength(1)
+  await act(() => browser.last().respond(titled('Tea')))
+  expect(container.textContent).toBe('Tea')
+  await nextTask()
+  expect(browser.calls).toHaveLength(1)
+})
+
+test('partial data of a server is in its state without the error', async () => {
+  const { store } = await failingServer()
+  const [entry] = Object.values(dehydrate(store))
+  const time = expect.any(Number) as number
+  expect(entry).toEqual({ pages: [{ data: titled('partial') }], time, partial: true })
+})
+
+test('partial data of a state is not complete data, and not in the state of a browser', async () => {
+  const { store } = harness()
+  hydrate(store, parsed((await failingServer()).store))
+  expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+  expect(dehydrate(store)).toEqual({})
+})
+
+test('partial data of a state is passed on by a server that renders with that state', async () => {
+  const { store } = serverStore()
+  const state = parsed((await failingServer()).store)
+  hydrate(store, state)
+  expect(dehydrate(store)).toEqual(state)
+})
+
+test('a component that suspends gets no partial data of a server: the browser loads it', async () => {
+  const server = await failingServer()
+  const container = servedBy(server.store, <SuspendingTitle />)
+  expect(server.calls).toHaveLength(1)
+  const browser = fakeClient()
+  await open(<SuspendingTitle />, container, parsed(server.store), browser)
+  expect(container.textContent).toBe('loading')
+  expect(browser.calls).toHaveLength(1)
+  await act(() => browser.last().respond(titled('Tea')))
+  expect(container.textContent).toBe('TeaRefetch')
+})
+
+test('partial data of a server replaces older data and is fetched once', async () => {
+  const { calls, render, store, respond } = harness({ staleTime: Infinity })
+  setQueryData(store, TodoQuery, titled('Tea'), first)
+  const { container } = render(<Query />)
+  await nextTask()
+  const state = parsed((await failingServer()).store)
+  act(() => hydrate(store, state))
+  expect(container.textContent).toBe('partial…')
+  expect(calls).toHaveLength(1)
+  act(() => hydrate(store, { ...state }))
+  // Times of a state are whole milliseconds.
+  await nextTask()
+  await respond(titled('Coffee'))
+  act(() => hydrate(store, { ...state }))
+  expect(container.textContent).toBe('Coffee')
+  expect(calls).toHaveLength(1)
+})
+
+test('a component that left during a refetch, in which partial data came, fetches when it comes back', async () => {
+  const { calls, last, renderTodo, store, respond } = harness({ staleTime: Infinity })
+  const { result, unmount } = renderTodo(first)
+  await respond(titled('Tea'))
+  await nextTask()
+  const state = parsed((await failingServer()).store)
+  act(() => void result.current.refetch())
+  act(() => hydrate(store, state))
+  expect(result.current.data).toEqual(titled('partial'))
+  unmount()
+  await nextTask()
+  expect(last().signal.aborted).toBe(true)
+  renderTodo(first)
+  expect(calls).toHaveLength(3)
+})
+
+test('partial data of a server replaces an error on screen and is fetched', async () => {
+  const { calls, render, store, fail } = harness({ staleTime: Infinity })
+  const { container } = render(<Query />)
+  await fail(partly(null))
+  const state = parsed((await failingServer()).store)
+  act(() => hydrate(store, state))
+  expect(container.textContent).toBe('partial…')
+  expect(calls).toHaveLength(2)
+})
+
+test('partial data that came after the HTML is loading in the browser too', async () => {
+  const server = serverStore()
+  void prefetchQuery(server.store, TodoQuery, first)
+  const container = servedBy(server.store, <Todo />)
+  expect(container.textContent).toBe('loading')
+  await server.last().fail(partly(titled('partial')))
+  expect(await open(<Todo />, container, parsed(server.store))).toEqual({ errors: [], text: 'partial' })
 })

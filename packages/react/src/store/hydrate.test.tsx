@@ -3,13 +3,16 @@ import { text } from 'node:stream/consumers'
 import { act, render } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { renderToPipeableStream } from 'react-dom/server'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { waitForTasks } from '../../test/harness/outsideAct.ts'
-import { offline, partly, type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
-import { silenceCaughtErrors, watchWarnings } from '../../test/harness/console.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
+  waitForTasks,
+  offline,
+  partly,
+  type FakeClient,
+  fakeClient,
+  silenceCaughtErrors,
+  watchWarnings,
   harness,
-  modes,
   nextTask,
   titled,
   TodoQuery,
@@ -19,11 +22,13 @@ import {
   type Harness,
   loadedTodo,
   type TodoData,
+  it,
+  Todo,
+  SuspendedTodo,
 } from '../../test/harness/harness.tsx'
 import { sentState, serverStore } from '../../test/fakes/fakeStore.ts'
 import { runMutation } from './mutation/runMutation.ts'
 
-import { Todo, SuspendedTodo } from '../../test/screens/todo.tsx'
 import {
   createQueryStore,
   dehydrate,
@@ -46,71 +51,67 @@ const keyOfFirst = `${TodoQuery}\0Todo\0{"id":"1"}`
 /** What a state has of a query with this data. */
 const stateOf = (data: unknown) => ({ pages: [{ data }], time: expect.any(Number) as number })
 
-describe('dehydrate', () => {
-  test('dehydrate returns the complete data by key', async () => {
-    const { last, store } = harness()
-    void prefetchQuery(store, TodoQuery, first)
-    await last().respond(titled('Tea'))
-    expect(dehydrate(store)).toEqual({ [keyOfFirst]: stateOf(titled('Tea')) })
-  })
-
-  test('dehydrate leaves out queries that are loading or have failed', async () => {
-    const { calls, store } = harness()
-    void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
-    void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
-    await calls[1]?.fail(partly(titled('partial')))
-    expect(dehydrate(store)).toEqual({})
-  })
-
-  test('dehydrate leaves out data that equals that of an earlier state', () => {
-    const { store } = harness()
-    setQueryData(store, TodoQuery, titled('one'), { variables: { id: '1' } })
-    const sent = JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
-    expect(dehydrate(store, { except: sent })).toEqual({})
-  })
-
-  test('dehydrate includes data that has changed since an earlier state', () => {
-    const { store } = harness()
-    setQueryData(store, TodoQuery, titled('one'), { variables: { id: '1' } })
-    const sent = dehydrate(store)
-    setQueryData(store, TodoQuery, titled('one, changed'), { variables: { id: '1' } })
-    expect(Object.values(dehydrate(store, { except: sent }))).toEqual([stateOf(titled('one, changed'))])
-  })
+test('dehydrate returns the complete data by key', async () => {
+  const { last, store } = harness()
+  void prefetchQuery(store, TodoQuery, first)
+  await last().respond(titled('Tea'))
+  expect(dehydrate(store)).toEqual({ [keyOfFirst]: stateOf(titled('Tea')) })
 })
 
-describe('a state that is not from dehydrate', () => {
-  const warn = watchWarnings()
+test('dehydrate leaves out queries that are loading or have failed', async () => {
+  const { calls, store } = harness()
+  void prefetchQuery(store, TodoQuery, first)
+  void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
+  await calls[1]?.fail(partly(titled('partial')))
+  expect(dehydrate(store)).toEqual({})
+})
 
-  const entry = (data: unknown, time: unknown = 1) => ({ pages: [{ data }], time })
-  const secretKey = keyOfFirst.replace('"1"', '"secret"')
-  test.each([
-    ['null', null],
-    ['text that was not parsed', JSON.stringify(sentState('Tea'))],
-    ['an array', [titled('Tea')]],
-    ['a state of another library', { queries: [{ queryKey: ['todo'], state: { data: titled('Tea') } }] }],
-    ['a key without variables', { [`${TodoQuery}\0Todo`]: entry(titled('Tea')) }],
-    ['a key whose variables are not JSON', { [`${TodoQuery}\0Todo\0{id:1}`]: entry(titled('Tea')) }],
-    ['a key of a mutation', { 'mutation Save { save }\0Save\0{}': entry(titled('Tea')) }],
-    ['data that is null', { [secretKey]: entry(null) }],
-    ['an entry without pages', { [secretKey]: { pages: [], time: 1 } }],
-    ['a time that is text', { [secretKey]: entry(titled('Tea'), '1') }],
-    [
-      'variables of a page that are text',
-      { [secretKey]: { pages: [{ data: titled('Tea'), variables: '1' }], time: 1 } },
-    ],
-    ['data that is text', { [secretKey]: entry('Tea') }],
-    ['data that is a list', { [secretKey]: entry([titled('Tea')]) }],
-    ['valid data beside foreign data', { ...sentState('Tea'), foreign: entry(titled('Tea')) }],
-  ])('a state not from dehydrate is ignored, with one warning that quotes nothing: %s', (_, state) => {
-    const { store } = harness()
-    // The HTML of a page may contain any value.
-    const foreign = state as unknown as DehydratedState
-    expect(() => hydrate(store, foreign)).not.toThrow()
-    expect(dehydrate(store)).toEqual({})
-    expect(warn.mock.calls).toEqual([
-      ['thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.'],
-    ])
-  })
+test('dehydrate leaves out data that equals that of an earlier state', () => {
+  const { store } = harness()
+  setQueryData(store, TodoQuery, titled('one'), first)
+  const sent = JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
+  expect(dehydrate(store, { except: sent })).toEqual({})
+})
+
+test('dehydrate includes data that has changed since an earlier state', () => {
+  const { store } = harness()
+  setQueryData(store, TodoQuery, titled('one'), first)
+  const sent = dehydrate(store)
+  setQueryData(store, TodoQuery, titled('one, changed'), first)
+  expect(Object.values(dehydrate(store, { except: sent }))).toEqual([stateOf(titled('one, changed'))])
+})
+
+const warn = watchWarnings()
+
+const entry = (data: unknown, time: unknown = 1) => ({ pages: [{ data }], time })
+const secretKey = keyOfFirst.replace('"1"', '"secret"')
+test.each([
+  ['null', null],
+  ['text that was not parsed', JSON.stringify(sentState('Tea'))],
+  ['an array', [titled('Tea')]],
+  ['a state of another library', { queries: [{ queryKey: ['todo'], state: { data: titled('Tea') } }] }],
+  ['a key without variables', { [`${TodoQuery}\0Todo`]: entry(titled('Tea')) }],
+  ['a key whose variables are not JSON', { [`${TodoQuery}\0Todo\0{id:1}`]: entry(titled('Tea')) }],
+  ['a key of a mutation', { 'mutation Save { save }\0Save\0{}': entry(titled('Tea')) }],
+  ['data that is null', { [secretKey]: entry(null) }],
+  ['an entry without pages', { [secretKey]: { pages: [], time: 1 } }],
+  ['a time that is text', { [secretKey]: entry(titled('Tea'), '1') }],
+  [
+    'variables of a page that are text',
+    { [secretKey]: { pages: [{ data: titled('Tea'), variables: '1' }], time: 1 } },
+  ],
+  ['data that is text', { [secretKey]: entry('Tea') }],
+  ['data that is a list', { [secretKey]: entry([titled('Tea')]) }],
+  ['valid data beside foreign data', { ...sentState('Tea'), foreign: entry(titled('Tea')) }],
+])('a state not from dehydrate is ignored, with one warning that quotes nothing: %s', (_, state) => {
+  const { store } = harness()
+  // The HTML of a page may contain any value.
+  const foreign = state as unknown as DehydratedState
+  expect(() => hydrate(store, foreign)).not.toThrow()
+  expect(dehydrate(store)).toEqual({})
+  expect(warn.mock.calls).toEqual([
+    ['thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.'],
+  ])
 })
 
 /** A state whose data came at this time. */
@@ -119,221 +120,134 @@ function sentAt(time: number, title: string): DehydratedState {
   return { [key]: { ...entry, time } }
 }
 
-describe.each(modes)('hydrate, $mode', ({ strict }) => {
-  test('hydrate keeps data that is newer than the state', () => {
-    const { store } = harness({ strict })
-    setQueryData(store, TodoQuery, titled('known'), first)
-    hydrate(store, sentAt(Date.now() - 1_000, 'old'))
-    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('known'))
-  })
+it('hydrate keeps data that is newer than the state', () => {
+  const { store } = harness()
+  setQueryData(store, TodoQuery, titled('known'), first)
+  hydrate(store, sentAt(Date.now() - 1_000, 'old'))
+  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('known'))
+})
 
-  // https://github.com/TanStack/query/pull/976
-  test('hydrate takes a state that came before the machine woke up, but after the data of the store', () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const { store } = harness({ strict })
-    setQueryData(store, TodoQuery, titled('old'), first)
-    vi.setSystemTime(Date.now() + 8 * 3_600_000)
-    hydrate(store, sentAt(Date.now() - 60_000, 'new'))
-    vi.useRealTimers()
-    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
-  })
+// https://github.com/TanStack/query/pull/976
+it('hydrate takes a state that came before the machine woke up, but after the data of the store', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { store } = harness()
+  setQueryData(store, TodoQuery, titled('old'), first)
+  vi.setSystemTime(Date.now() + 8 * 3_600_000)
+  hydrate(store, sentAt(Date.now() - 60_000, 'new'))
+  vi.useRealTimers()
+  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
+})
 
-  // https://github.com/TanStack/query/issues/9724
-  test('hydrate counts a time in the future as now, so later data replaces it', async () => {
-    const { store } = harness({ strict })
-    hydrate(store, sentAt(Date.now() + 3_600_000, 'of a server whose clock is wrong'))
-    await nextTask()
-    hydrate(store, sentState('new'))
-    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
-  })
+// https://github.com/TanStack/query/issues/9724
+it('hydrate counts a time in the future as now, so later data replaces it', async () => {
+  const { store } = harness()
+  hydrate(store, sentAt(Date.now() + 3_600_000, 'of a server whose clock is wrong'))
+  await nextTask()
+  hydrate(store, sentState('new'))
+  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
+})
 
-  // https://github.com/dynos-fit/dynos-sync/issues/93
-  // https://github.com/awlx/bandwidth-monitor/issues/42
-  test.each([
-    ['five minutes slow', -300_000, 60_000, true],
-    ['five minutes fast', 300_000, 60_000, true],
-    ['five minutes fast', 300_000, -60_000, false],
-    ['exact, and the response has whole seconds', 0, -500, false],
-    ['exact, and the response has whole seconds', 0, 500, true],
-  ])(
-    'with a browser clock that is %s (%d): a state that came %d ms after a response is taken: %s',
-    async (...all) => {
-      const [, skew, later, isTaken] = all
-      vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_700_000_000_900 + skew })
-      onTestFinished(() => void vi.useRealTimers())
-      const date = new Date(Date.now() - skew).toUTCString()
-      const fetch = () => Promise.resolve(Response.json({ data: titled('own') }, { headers: { date } }))
-      const store = createQueryStore(createClient({ fetch }))
-      await prefetchQuery(store, TodoQuery, first)
-      const time = Date.now() - skew + later
-      vi.advanceTimersByTime(120_000)
-      hydrate(store, sentAt(time, 'of the server'))
-      const title = isTaken ? 'of the server' : 'own'
-      expect(getQueryData(store, TodoQuery, first)).toEqual(titled(title))
-      hydrate(store, sentAt(time + skew - 1, 'of a disk'), { stale: true })
-      expect(getQueryData(store, TodoQuery, first)).toEqual(titled(title))
-    },
-  )
-
-  describe('a change that is newer than a state', () => {
-    const edit = (store: QueryStore) =>
-      updateQueries<TodoData, object>(store, TodoQuery, ({ todo }) => ({ todo: { ...todo, note: 'green' } }))
-    const changes = {
-      'a write by hand': ({ store }: Harness) => act(() => edit(store)),
-      async 'an optimistic write'({ last, store }: Harness) {
-        act(() => void runMutation(store, 'mutation Save { save }', {}, { optimistic: edit }))
-        await act(() => last().respond({ save: true }))
-      },
-      async 'a write during a request'({ last, renderTodo, store }: Harness) {
-        const { result } = renderTodo(first)
-        act(() => void result.current.refetch())
-        act(() => edit(store))
-        await act(() => last().fail(offline))
-      },
-    }
-    test.each(Object.entries(changes))(
-      'a change that is newer than the state stays: %s',
-      async (_, change) => {
-        const loaded = await loadedTodo({ strict, staleTime: Infinity })
-        vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-        onTestFinished(() => void vi.useRealTimers())
-        vi.advanceTimersByTime(1_000)
-        const state = sentState('Milk')
-        vi.advanceTimersByTime(1_000)
-        await change(loaded)
-        act(() => hydrate(loaded.store, state))
-        expect(loaded.result.current.data).toEqual({ todo: { title: 'Tea', note: 'green' } })
-        vi.advanceTimersByTime(1_000)
-        act(() => hydrate(loaded.store, sentState('Coffee')))
-        expect(loaded.result.current.data).toEqual(titled('Coffee'))
-      },
-    )
-  })
-
-  test('hydrate with an equal state that is read later keeps a newer error', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
+// https://github.com/dynos-fit/dynos-sync/issues/93
+// https://github.com/awlx/bandwidth-monitor/issues/42
+it.each([
+  ['five minutes slow', -300_000, 60_000, true],
+  ['five minutes fast', 300_000, 60_000, true],
+  ['five minutes fast', 300_000, -60_000, false],
+  ['exact, and the response has whole seconds', 0, -500, false],
+  ['exact, and the response has whole seconds', 0, 500, true],
+])(
+  'with a browser clock that is %s (%d): a state that came %d ms after a response is taken: %s',
+  async (...all) => {
+    const [, skew, later, isTaken] = all
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_700_000_000_900 + skew })
     onTestFinished(() => void vi.useRealTimers())
-    const time = performance.now()
-    const now = vi.spyOn(performance, 'now').mockReturnValue(time)
-    onTestFinished(() => now.mockRestore())
-    const { last, renderTodo, store } = harness({ strict })
-    const state = sentState('Tea')
-    hydrate(store, state)
+    const date = new Date(Date.now() - skew).toUTCString()
+    const fetch = () => Promise.resolve(Response.json({ data: titled('own') }, { headers: { date } }))
+    const store = createQueryStore(createClient({ fetch }))
+    await prefetchQuery(store, TodoQuery, first)
+    const time = Date.now() - skew + later
+    vi.advanceTimersByTime(120_000)
+    hydrate(store, sentAt(time, 'of the server'))
+    const title = isTaken ? 'of the server' : 'own'
+    expect(getQueryData(store, TodoQuery, first)).toEqual(titled(title))
+    hydrate(store, sentAt(time + skew - 1, 'of a disk'), { stale: true })
+    expect(getQueryData(store, TodoQuery, first)).toEqual(titled(title))
+  },
+)
+
+const edit = (store: QueryStore) =>
+  updateQueries<TodoData, object>(store, TodoQuery, ({ todo }) => ({ todo: { ...todo, note: 'green' } }))
+const changes = {
+  'a write by hand': ({ store }: Harness) => act(() => edit(store)),
+  async 'an optimistic write'({ last, store }: Harness) {
+    act(() => void runMutation(store, 'mutation Save { save }', {}, { optimistic: edit }))
+    await act(() => last().respond({ save: true }))
+  },
+  async 'a write during a request'({ last, renderTodo, store }: Harness) {
     const { result } = renderTodo(first)
     act(() => void result.current.refetch())
+    act(() => edit(store))
     await act(() => last().fail(offline))
-    // The wall clock has whole milliseconds.
-    now.mockReturnValue(time + 0.9)
-    act(() => hydrate(store, { ...state }))
-    expect(result.current.error).toBe(offline)
-  })
+  },
+}
+it.each(Object.entries(changes))('a change that is newer than the state stays: %s', async (_, change) => {
+  const loaded = await loadedTodo({ staleTime: Infinity })
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.advanceTimersByTime(1_000)
+  const state = sentState('Milk')
+  vi.advanceTimersByTime(1_000)
+  await change(loaded)
+  act(() => hydrate(loaded.store, state))
+  expect(loaded.result.current.data).toEqual({ todo: { title: 'Tea', note: 'green' } })
+  vi.advanceTimersByTime(1_000)
+  act(() => hydrate(loaded.store, sentState('Coffee')))
+  expect(loaded.result.current.data).toEqual(titled('Coffee'))
 })
 
-describe('restored data', () => {
-  test('restored data without a name is fetched again without a name', async () => {
-    const bodies: unknown[] = []
-    const fetch = (_url: unknown, { body }: { body: string }) => {
-      bodies.push(JSON.parse(body))
-      return Promise.resolve(Response.json({ data: { a: 2 } }))
-    }
-    // The client always calls fetch with a body of text.
-    const store = createQueryStore(createClient({ fetch: fetch as typeof globalThis.fetch }))
-    const { store: server } = harness()
-    setQueryData(server, '{ a }', { a: 1 })
-    hydrate(store, dehydrate(server))
-    expect(getQueryData(store, '{ a }')).toEqual({ a: 1 })
-    await inspectStore(store)[0]?.refetch()
-    expect(bodies).toEqual([{ query: '{ a }' }])
-  })
-
-  test('restored data is fetched again with the document of the hook that shows it', async () => {
-    const { last, renderHook, store } = harness()
-    hydrate(store, sentState('Tea'))
-    // Code generators write such classes.
-    const document = Object.assign(new String(TodoQuery), { __meta__: { hash: 'abc' } })
-    const { result } = renderHook(() => useQuery(document, first))
-    act(() => void result.current.refetch())
-    expect(last().document).toBe(document)
-    await act(() => last().respond(titled('Tea')))
-  })
+it('hydrate with an equal state that is read later keeps a newer error', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const time = performance.now()
+  const now = vi.spyOn(performance, 'now').mockReturnValue(time)
+  onTestFinished(() => now.mockRestore())
+  const { renderTodo, store, fail } = harness()
+  const state = sentState('Tea')
+  hydrate(store, state)
+  const { result } = renderTodo(first)
+  act(() => void result.current.refetch())
+  await fail(offline)
+  // The wall clock has whole milliseconds.
+  now.mockReturnValue(time + 0.9)
+  act(() => hydrate(store, { ...state }))
+  expect(result.current.error).toBe(offline)
 })
 
-describe('a hook that hydrates beside another hook', () => {
-  const times = ['before', 'during', 'after'] as const
-
-  // React warns that a server and a browser render the same context on one page.
-  silenceCaughtErrors()
-
-  async function respond({ calls }: FakeClient, id: string) {
-    const isFor = ({ variables }: { variables: unknown }) => (variables as { id: string }).id === id
-    await Promise.all(calls.filter(isFor).map((call) => call.respond(titled(`todo ${id}`))))
+test('restored data without a name is fetched again without a name', async () => {
+  const bodies: unknown[] = []
+  const fetch = (_url: unknown, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return Promise.resolve(Response.json({ data: { a: 2 } }))
   }
+  // The client always calls fetch with a body of text.
+  const store = createQueryStore(createClient({ fetch: fetch as typeof globalThis.fetch }))
+  const { store: server } = harness()
+  setQueryData(server, '{ a }', { a: 1 })
+  hydrate(store, dehydrate(server))
+  expect(getQueryData(store, '{ a }')).toEqual({ a: 1 })
+  await inspectStore(store)[0]?.refetch()
+  expect(bodies).toEqual([{ query: '{ a }' }])
+})
 
-  /** Renders a page on a server; gives its HTML and its state. */
-  async function serve(pair: Pair, time: (typeof times)[number], streamed: boolean) {
-    const server = serverStore()
-    const prefetched = time === 'before' ? prefetchQuery(server.store, TodoQuery, first) : undefined
-    if (time === 'during') void prefetchQuery(server.store, TodoQuery, first)
-    if (prefetched) await respond(server, '1')
-    await prefetched
-    const html = new PassThrough()
-    const start = () => void pipe(html)
-    const { pipe } = renderToPipeableStream(<Page {...pair} store={server.store} />, {
-      ...(streamed ? { onShellReady: start } : { onAllReady: start }),
-    })
-    await waitForTasks()
-    await respond(server, '1')
-    await waitForTasks()
-    await respond(server, 'slow')
-    return { html: await text(html), state: dehydrate(server.store) }
-  }
-
-  const pairs = hookNames.flatMap((shell) => hookNames.map((boundary) => ({ shell, boundary })))
-
-  const cases = pairs.flatMap((pair) =>
-    times.flatMap((time) => [true, false].map((streamed) => ({ ...pair, time, streamed }))),
-  )
-
-  describe('the HTML of a server', () => {
-    test.each(cases)(
-      'the HTML hydrates with $shell in the shell and $boundary in a boundary, loaded $time the shell, streamed: $streamed',
-      async ({ time, streamed, ...pair }) => {
-        const { html, state } = await serve(pair, time, streamed)
-        const browser = fakeClient()
-        const store = createQueryStore(browser.client)
-        hydrate(store, JSON.parse(JSON.stringify(state)) as DehydratedState)
-        const container = servedStream(html)
-        const { errors } = await hydrateElement(container, <Page {...pair} store={store} />)
-        await nextTask()
-        // A server loads nothing for `useQuery`.
-        await act(() => respond(browser, '1'))
-        expect(errors).toEqual([])
-        expect(container.textContent).toBe('todo 1todo slowtodo 1')
-      },
-    )
-
-    test('the HTML hydrates when a second state has other data', async () => {
-      const { store } = harness()
-      hydrate(store, sentAt(Date.now() - 1_000, 'Tea'))
-      hydrate(store, sentState('Milk'))
-      const page = <GraphQLProvider store={store} children={<Todo />} />
-      expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Milk' })
-    })
-
-    test('the HTML hydrates with `gcTime: 0` a minute after another component has shown the data and left', async () => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-      onTestFinished(() => void vi.useRealTimers())
-      const { store: server } = serverStore()
-      setQueryData(server, TodoQuery, titled('Tea'), first)
-      const store = createQueryStore(fakeClient().client, { gcTime: 0 })
-      hydrate(store, dehydrate(server))
-      const page = <GraphQLProvider store={store} children={<Todo />} />
-      render(page).unmount()
-      vi.advanceTimersByTime(60_000)
-      vi.useRealTimers()
-      expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Tea' })
-    })
-  })
+test('restored data is fetched again with the document of the hook that shows it', async () => {
+  const { last, renderHook, store, respond } = harness()
+  hydrate(store, sentState('Tea'))
+  // Code generators write such classes.
+  const document = Object.assign(new String(TodoQuery), { __meta__: { hash: 'abc' } })
+  const { result } = renderHook(() => useQuery(document, first))
+  act(() => void result.current.refetch())
+  expect(last().document).toBe(document)
+  await respond(titled('Tea'))
 })
 
 const hooks = { useQuery: Todo, useSuspenseQuery: SuspendedTodo }
@@ -342,6 +256,80 @@ type Hook = keyof typeof hooks
 
 /** The hooks that may load the query. */
 const hookNames = Object.keys(hooks) as Hook[]
+
+const times = ['before', 'during', 'after'] as const
+
+// React warns that a server and a browser render the same context on one page.
+silenceCaughtErrors()
+
+async function respond({ calls }: FakeClient, id: string) {
+  const isFor = ({ variables }: { variables: unknown }) => (variables as { id: string }).id === id
+  await Promise.all(calls.filter(isFor).map((call) => call.respond(titled(`todo ${id}`))))
+}
+
+/** Renders a page on a server; gives its HTML and its state. */
+async function serve(pair: Pair, time: (typeof times)[number], streamed: boolean) {
+  const server = serverStore()
+  const prefetched = time === 'before' ? prefetchQuery(server.store, TodoQuery, first) : undefined
+  if (time === 'during') void prefetchQuery(server.store, TodoQuery, first)
+  if (prefetched) await respond(server, '1')
+  await prefetched
+  const html = new PassThrough()
+  const start = () => void pipe(html)
+  const { pipe } = renderToPipeableStream(<Page {...pair} store={server.store} />, {
+    ...(streamed ? { onShellReady: start } : { onAllReady: start }),
+  })
+  await waitForTasks()
+  await respond(server, '1')
+  await waitForTasks()
+  await respond(server, 'slow')
+  return { html: await text(html), state: dehydrate(server.store) }
+}
+
+const pairs = hookNames.flatMap((shell) => hookNames.map((boundary) => ({ shell, boundary })))
+
+const cases = pairs.flatMap((pair) =>
+  times.flatMap((time) => [true, false].map((streamed) => ({ ...pair, time, streamed }))),
+)
+
+test.each(cases)(
+  'the HTML hydrates with $shell in the shell and $boundary in a boundary, loaded $time the shell, streamed: $streamed',
+  async ({ time, streamed, ...pair }) => {
+    const { html, state } = await serve(pair, time, streamed)
+    const browser = fakeClient()
+    const store = createQueryStore(browser.client)
+    hydrate(store, JSON.parse(JSON.stringify(state)) as DehydratedState)
+    const container = servedStream(html)
+    const { errors } = await hydrateElement(container, <Page {...pair} store={store} />)
+    await nextTask()
+    // A server loads nothing for `useQuery`.
+    await act(() => respond(browser, '1'))
+    expect(errors).toEqual([])
+    expect(container.textContent).toBe('todo 1todo slowtodo 1')
+  },
+)
+
+test('the HTML hydrates when a second state has other data', async () => {
+  const { store } = harness()
+  hydrate(store, sentAt(Date.now() - 1_000, 'Tea'))
+  hydrate(store, sentState('Milk'))
+  const page = <GraphQLProvider store={store} children={<Todo />} />
+  expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Milk' })
+})
+
+test('the HTML hydrates with `gcTime: 0` a minute after another component has shown the data and left', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { store: server } = serverStore()
+  setQueryData(server, TodoQuery, titled('Tea'), first)
+  const store = createQueryStore(fakeClient().client, { gcTime: 0 })
+  hydrate(store, dehydrate(server))
+  const page = <GraphQLProvider store={store} children={<Todo />} />
+  render(page).unmount()
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Tea' })
+})
 
 /** The hook of the shell of the page, and the hook below a boundary. */
 interface Pair {

@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { offline, fakeClient } from '../../test/fakes/fakeClient.ts'
+import { expect, test } from 'vitest'
 import {
+  offline,
+  fakeClient,
   harness,
   loadedTodo,
   mountedTodo,
@@ -29,111 +30,109 @@ function useRename() {
   })
 }
 
-describe('inspectStore', () => {
-  test('inspectStore says that the first load is in flight, and how many components observe it', () => {
-    const { renderTodo, store } = mountedTodo()
-    renderTodo({ variables })
-    expect(inspectStore(store)).toMatchObject([
-      {
-        document: TodoQuery,
-        operationName: undefined,
-        variables,
-        status: 'loading',
-        fetching: true,
-        data: undefined,
-        error: undefined,
-        updatedAt: undefined,
-        stale: true,
-        restored: false,
-        observers: 2,
-        layers: 0,
-        overridden: false,
-      },
-    ])
-  })
+test('inspectStore says that the first load is in flight, and how many components observe it', () => {
+  const { renderTodo, store } = mountedTodo()
+  renderTodo({ variables })
+  expect(inspectStore(store)).toMatchObject([
+    {
+      document: TodoQuery,
+      operationName: undefined,
+      variables,
+      status: 'loading',
+      fetching: true,
+      data: undefined,
+      error: undefined,
+      updatedAt: undefined,
+      stale: true,
+      restored: false,
+      observers: 2,
+      layers: 0,
+      overridden: false,
+    },
+  ])
+})
 
-  test('inspectStore has the data, and when it arrived', async () => {
-    const { last, store } = mountedTodo({ staleTime: 60_000 })
-    const before = Date.now()
-    await act(() => last().respond(titled('Tea')))
-    const [info] = inspectStore(store)
-    expect(info).toMatchObject({ status: 'success', fetching: false, data: titled('Tea'), stale: false })
-    expect(info?.updatedAt).toBeGreaterThanOrEqual(before - 2)
-    expect(info?.updatedAt).toBeLessThanOrEqual(Date.now() + 2)
-  })
+test('inspectStore has the data, and when it arrived', async () => {
+  const { store, respond } = mountedTodo({ staleTime: 60_000 })
+  const before = Date.now()
+  await respond(titled('Tea'))
+  const [info] = inspectStore(store)
+  expect(info).toMatchObject({ status: 'success', fetching: false, data: titled('Tea'), stale: false })
+  expect(info?.updatedAt).toBeGreaterThanOrEqual(before - 2)
+  expect(info?.updatedAt).toBeLessThanOrEqual(Date.now() + 2)
+})
 
-  test('inspectStore says that data came by `hydrate`, until other data arrives', async () => {
-    const { store } = harness()
-    setQueryData(store, TodoQuery, titled('Tea'), { variables })
-    const target = harness({ staleTime: 60_000 })
-    hydrate(target.store, dehydrate(store))
-    const [before] = inspectStore(target.store)
-    expect(before).toMatchObject({ data: titled('Tea'), restored: true })
-    expect(inspectStore(store)).toMatchObject([{ restored: false }])
-    const view = target.renderTodo({ variables })
-    act(() => void view.result.current.refetch())
-    await act(() => target.last().respond(titled('Milk')))
-    expect(inspectStore(target.store)).toMatchObject([{ data: titled('Milk'), restored: false }])
-  })
+test('inspectStore says that data came by `hydrate`, until other data arrives', async () => {
+  const { store } = harness()
+  setQueryData(store, TodoQuery, titled('Tea'), { variables })
+  const target = harness({ staleTime: 60_000 })
+  hydrate(target.store, dehydrate(store))
+  const [before] = inspectStore(target.store)
+  expect(before).toMatchObject({ data: titled('Tea'), restored: true })
+  expect(inspectStore(store)).toMatchObject([{ restored: false }])
+  const view = target.renderTodo({ variables })
+  act(() => void view.result.current.refetch())
+  await target.respond(titled('Milk'))
+  expect(inspectStore(target.store)).toMatchObject([{ data: titled('Milk'), restored: false }])
+})
 
-  test('inspectStore says that data is stale for the hook with the shortest `staleTime`', async () => {
-    const { last, renderTodo, store } = mountedTodo({ todo: { variables, staleTime: 60_000 } })
-    renderTodo({ variables, staleTime: 0 })
-    await act(() => last().respond(titled('Tea')))
-    expect(inspectStore(store)).toMatchObject([{ stale: true, observers: 2 }])
-  })
+test('inspectStore says that data is stale for the hook with the shortest `staleTime`', async () => {
+  const { renderTodo, store, respond } = mountedTodo({ todo: { variables, staleTime: 60_000 } })
+  renderTodo({ variables, staleTime: 0 })
+  await respond(titled('Tea'))
+  expect(inspectStore(store)).toMatchObject([{ stale: true, observers: 2 }])
+})
 
-  test('inspectStore has the error of a refetch beside the data', async () => {
-    const { last, store } = await loadedTodo()
-    act(() => void inspectStore(store)[0]?.refetch())
-    await act(() => last().fail(offline))
-    expect(inspectStore(store)).toMatchObject([{ status: 'error', error: offline, data: titled('Tea') }])
-  })
+test('inspectStore has the error of a refetch beside the data', async () => {
+  const { store, fail } = await loadedTodo()
+  act(() => void inspectStore(store)[0]?.refetch())
+  await fail(offline)
+  expect(inspectStore(store)).toMatchObject([{ status: 'error', error: offline, data: titled('Tea') }])
+})
 
-  test('inspectStore changes nothing, also where a write could become a part of the data', async () => {
-    const { renderHook, store } = await loadedTodo()
-    const { result } = renderHook(useRename)
-    act(() => {
-      void result.current[0]()
-      setQueryData(store, TodoQuery, titled('Rum'), { variables })
-    })
-    const facts = () =>
-      store[internals].entries.values().flatMap((entry) => Object.entries<unknown>({ ...entry }).flat())
-    const before = facts()
-    inspectStore(store)
-    expect(facts().map((fact, index) => fact === before[index])).toEqual(before.map(() => true))
+test('inspectStore changes nothing, also where a write could become a part of the data', async () => {
+  const { renderHook, store } = await loadedTodo()
+  const { result } = renderHook(useRename)
+  act(() => {
+    void result.current[0]()
+    setQueryData(store, TodoQuery, titled('Rum'), { variables })
   })
+  const facts = () =>
+    store[internals].entries.values().flatMap((entry) => Object.entries<unknown>({ ...entry }).flat())
+  const before = facts()
+  inspectStore(store)
+  expect(facts().map((fact, index) => fact === before[index])).toEqual(before.map(() => true))
+})
 
-  test('inspectStore counts the optimistic writes that are pending', async () => {
-    const { calls, renderHook, store } = mountedTodo()
-    await act(() => calls[0]?.respond(titled('Tea')))
-    const { result } = renderHook(useRename)
-    act(() => void result.current[0]())
-    act(() => void result.current[0]())
-    expect(inspectStore(store)).toMatchObject([{ layers: 2, data: titled('Milk') }])
-    await act(() => calls[1]?.fail(offline))
-    expect(inspectStore(store)).toMatchObject([{ layers: 1 }])
-    await act(() => calls[2]?.fail(offline))
-    expect(inspectStore(store)).toMatchObject([{ layers: 0, data: titled('Tea') }])
-  })
+test('inspectStore counts the optimistic writes that are pending', async () => {
+  const { calls, renderHook, store } = mountedTodo()
+  await act(() => calls[0]?.respond(titled('Tea')))
+  const { result } = renderHook(useRename)
+  act(() => void result.current[0]())
+  act(() => void result.current[0]())
+  expect(inspectStore(store)).toMatchObject([{ layers: 2, data: titled('Milk') }])
+  await act(() => calls[1]?.fail(offline))
+  expect(inspectStore(store)).toMatchObject([{ layers: 1 }])
+  await act(() => calls[2]?.fail(offline))
+  expect(inspectStore(store)).toMatchObject([{ layers: 0, data: titled('Tea') }])
+})
 
-  test('inspectStore counts no optimistic write that has ended while an earlier one is pending', async () => {
-    const { calls, renderHook, store } = harness()
-    setQueryData(store, TodoQuery, titled('Tea'), { variables })
-    const { result } = renderHook(useRename)
-    act(() => void result.current[0]())
-    act(() => void result.current[0]())
-    await act(() => calls[1]?.respond({ rename: true }))
-    expect(inspectStore(store)).toMatchObject([{ layers: 1, data: titled('Milk') }])
-  })
+test('inspectStore counts no optimistic write that has ended while an earlier one is pending', async () => {
+  const { calls, renderHook, store } = harness()
+  setQueryData(store, TodoQuery, titled('Tea'), { variables })
+  const { result } = renderHook(useRename)
+  act(() => void result.current[0]())
+  act(() => void result.current[0]())
+  await act(() => calls[1]?.respond({ rename: true }))
+  expect(inspectStore(store)).toMatchObject([{ layers: 1, data: titled('Milk') }])
+})
 
-  test('inspectStore says that a failed query without hooks is idle', async () => {
-    const { client, last } = fakeClient()
-    const store = createQueryStore(client)
-    void prefetchQuery(store, TodoQuery, { variables })
-    await last().fail(offline)
-    expect(inspectStore(store)).toMatchObject([
-      { status: 'idle', fetching: false, error: undefined, observers: 0 },
-    ])
-  })
+test('inspectStore says that a failed query without hooks is idle', async () => {
+  const { client, last } = fakeClient()
+  const store = createQueryStore(client)
+  void prefetchQuery(store, TodoQuery, { variables })
+  await last().fail(offline)
+  expect(inspectStore(store)).toMatchObject([
+    { status: 'idle', fetching: false, error: undefined, observers: 0 },
+  ])
 })

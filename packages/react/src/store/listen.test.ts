@@ -156,46 +156,44 @@ test('an event queues nothing when all listeners have been removed', () => {
   queue.mockRestore()
 })
 
-describe('the events of a mutation', () => {
-  const mutation = 'mutation Add($title: String!) { add(title: $title) }'
-  const send = (store: QueryStore, title: string, effects: MutationEffects<Variables> = {}) =>
-    runMutation(store, mutation, { variables: { title } }, effects)
+const mutation = 'mutation Add($title: String!) { add(title: $title) }'
+const send = (store: QueryStore, title: string, effects: MutationEffects<Variables> = {}) =>
+  runMutation(store, mutation, { variables: { title } }, effects)
 
-  test('each call of a mutation is reported with a key of its own, and its result under that key', async () => {
-    const { calls, events, store } = recordEvents()
-    void send(store, 'Tea')
-    void send(store, 'Milk')
-    await calls[1]?.respond({ add: '2' })
-    await calls[0]?.fail(offline)
-    await flushMicrotasks()
-    const [tea, milk] = events.map(({ key }) => key)
-    expect(tea).not.toBe(milk)
-    expect(events).toMatchObject([
-      { kind: 'mutation', type: 'started', document: mutation, variables: { title: 'Tea' } },
-      { kind: 'mutation', type: 'started', variables: { title: 'Milk' } },
-      { type: 'settled', key: milk, variables: { title: 'Milk' }, result: { data: { add: '2' } } },
-      { type: 'settled', key: tea, variables: { title: 'Tea' }, result: { error: { name: 'NetworkError' } } },
-    ])
-  })
+test('each call of a mutation is reported with a key of its own, and its result under that key', async () => {
+  const { calls, events, store } = recordEvents()
+  void send(store, 'Tea')
+  void send(store, 'Milk')
+  await calls[1]?.respond({ add: '2' })
+  await calls[0]?.fail(offline)
+  await flushMicrotasks()
+  const [tea, milk] = events.map(({ key }) => key)
+  expect(tea).not.toBe(milk)
+  expect(events).toMatchObject([
+    { kind: 'mutation', type: 'started', document: mutation, variables: { title: 'Tea' } },
+    { kind: 'mutation', type: 'started', variables: { title: 'Milk' } },
+    { type: 'settled', key: milk, variables: { title: 'Milk' }, result: { data: { add: '2' } } },
+    { type: 'settled', key: tea, variables: { title: 'Tea' }, result: { error: { name: 'NetworkError' } } },
+  ])
+})
 
-  test('the result of a mutation is reported before what follows from it', async () => {
-    const { last, store, types } = recordEvents()
-    setQueryData(store, query, { a: 1 }, { variables })
-    void send(store, 'Tea', { invalidates: [query] })
-    await last().respond({ add: '1' })
-    vi.advanceTimersByTime(0)
-    expect(await types()).toEqual(['written', 'started', 'settled', 'invalidated'])
-  })
+test('the result of a mutation is reported before what follows from it', async () => {
+  const { last, store, types } = recordEvents()
+  setQueryData(store, query, { a: 1 }, { variables })
+  void send(store, 'Tea', { invalidates: [query] })
+  await last().respond({ add: '1' })
+  vi.advanceTimersByTime(0)
+  expect(await types()).toEqual(['written', 'started', 'settled', 'invalidated'])
+})
 
-  test('a document that is not a mutation is reported with its error', async () => {
-    const { events, store } = recordEvents()
-    await runMutation(store, query, {}, {})
-    await flushMicrotasks()
-    expect(events).toMatchObject([
-      { type: 'started' },
-      { type: 'settled', result: { error: { name: 'RequestError' } } },
-    ])
-  })
+test('a document that is not a mutation is reported with its error', async () => {
+  const { events, store } = recordEvents()
+  await runMutation(store, query, {}, {})
+  await flushMicrotasks()
+  expect(events).toMatchObject([
+    { type: 'started' },
+    { type: 'settled', result: { error: { name: 'RequestError' } } },
+  ])
 })
 
 describe('the events of a subscription', () => {

@@ -73,8 +73,6 @@ test('useSuspenseQuery sends a query that has failed once, also when it renders 
   expect(calls).toHaveLength(1)
 })
 
-// What a server renders below a boundary, and what it sends.
-
 /** Returns the state of a server that has loaded this title. */
 async function stateOf(title: string) {
   const { client, last } = fakeClient()
@@ -125,26 +123,24 @@ describe('the store of a server', () => {
     vi.useRealTimers()
   })
 
-  describe('the timers of a store on a server', () => {
-    test('a store on a server leaves no timer after a prefetch or a write', async () => {
-      const { client, last } = fakeClient()
-      const store = createQueryStore(client)
-      const prefetched = prefetchQuery(store, query)
-      await last().respond({ a: 1 })
-      await prefetched
-      setQueryData(store, 'query B { b }', { b: 1 })
-      expect(vi.getTimerCount()).toBe(0)
-    })
+  test('a store on a server leaves no timer after a prefetch or a write', async () => {
+    const { client, last } = fakeClient()
+    const store = createQueryStore(client)
+    const prefetched = prefetchQuery(store, query)
+    await last().respond({ a: 1 })
+    await prefetched
+    setQueryData(store, 'query B { b }', { b: 1 })
+    expect(vi.getTimerCount()).toBe(0)
+  })
 
-    test('a store on a server leaves no timer after a component has suspended and failed', async () => {
-      const { client, last } = fakeClient()
-      const entry = entryOf(createQueryStore(client), query)
-      void suspend(entry, undefined, undefined)
-      await flushMicrotasks()
-      await last().fail(offline)
-      expect(suspend(entry, undefined, undefined)).toBeInstanceOf(NetworkError)
-      expect(vi.getTimerCount()).toBe(0)
-    })
+  test('a store on a server leaves no timer after a component has suspended and failed', async () => {
+    const { client, last } = fakeClient()
+    const entry = entryOf(createQueryStore(client), query)
+    void suspend(entry, undefined, undefined)
+    await flushMicrotasks()
+    await last().fail(offline)
+    expect(suspend(entry, undefined, undefined)).toBeInstanceOf(NetworkError)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   test('dehydrate on a server gives the wall-clock time of a response', () => {
@@ -155,42 +151,40 @@ describe('the store of a server', () => {
     expect(Math.abs(Number(entry?.time) - Date.now())).toBeLessThan(2_000)
   })
 
-  describe('the warnings of prefetchQuery on a server', () => {
-    const warn = watchWarnings()
+  const warn = watchWarnings()
 
-    test('prefetchQuery on a server warns of a query that failed, with the reason', async () => {
-      const { client, last } = fakeClient()
-      const prefetched = prefetchQuery(createQueryStore(client), query)
-      await last().fail(new NetworkError('query A: no connection'))
-      await prefetched
-      expect(warn.mock.calls).toEqual([
-        [
-          'thinql: prefetchQuery() failed on the server, so the browser fetches the query. query A: no connection',
-        ],
-      ])
-    })
+  test('prefetchQuery on a server warns of a query that failed, with the reason', async () => {
+    const { client, last } = fakeClient()
+    const prefetched = prefetchQuery(createQueryStore(client), query)
+    await last().fail(new NetworkError('query A: no connection'))
+    await prefetched
+    expect(warn.mock.calls).toEqual([
+      [
+        'thinql: prefetchQuery() failed on the server, so the browser fetches the query. query A: no connection',
+      ],
+    ])
+  })
 
-    test("prefetchQuery on a server warns of a document from a 'use client' file, and sends nothing", async () => {
-      const { calls, client } = fakeClient()
-      // What a Server Component gets in place of the document.
-      const reference = (() => undefined) as unknown as string
-      expect((await prefetchQuery(createQueryStore(client), reference)).error?.name).toBe('RequestError')
-      expect(warn.mock.calls).toEqual([
-        [
-          "thinql: prefetchQuery() got a document from a 'use client' file, which has no text on the server. Export it from a file without 'use client'.",
-        ],
-      ])
-      expect(calls).toHaveLength(0)
-    })
+  test("prefetchQuery on a server warns of a document from a 'use client' file, and sends nothing", async () => {
+    const { calls, client } = fakeClient()
+    // What a Server Component gets in place of the document.
+    const reference = (() => undefined) as unknown as string
+    expect((await prefetchQuery(createQueryStore(client), reference)).error?.name).toBe('RequestError')
+    expect(warn.mock.calls).toEqual([
+      [
+        "thinql: prefetchQuery() got a document from a 'use client' file, which has no text on the server. Export it from a file without 'use client'.",
+      ],
+    ])
+    expect(calls).toHaveLength(0)
+  })
 
-    test.for(['succeeds', 'fails in production'])('no warning comes from a prefetch that %s', async (how) => {
-      const { client, last } = fakeClient()
-      if (how !== 'succeeds') vi.stubEnv('NODE_ENV', 'production')
-      const prefetched = prefetchQuery(createQueryStore(client), query)
-      await (how === 'succeeds' ? last().respond({ a: 1 }) : last().fail(offline))
-      await prefetched
-      vi.unstubAllEnvs()
-      expect(warn).not.toHaveBeenCalled()
-    })
+  test.for(['succeeds', 'fails in production'])('no warning comes from a prefetch that %s', async (how) => {
+    const { client, last } = fakeClient()
+    if (how !== 'succeeds') vi.stubEnv('NODE_ENV', 'production')
+    const prefetched = prefetchQuery(createQueryStore(client), query)
+    await (how === 'succeeds' ? last().respond({ a: 1 }) : last().fail(offline))
+    await prefetched
+    vi.unstubAllEnvs()
+    expect(warn).not.toHaveBeenCalled()
   })
 })

@@ -1,9 +1,14 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { refused, fakeClient } from '../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../test/harness/outsideAct.ts'
-import { watchWarnings } from '../../test/harness/console.ts'
-import { titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  refused,
+  fakeClock,
+  watchWarnings,
+  titled,
+  type TodoData,
+  TodoQuery,
+  actingClient,
+} from '../../test/harness/harness.tsx'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
 import {
   clearStore,
@@ -29,7 +34,7 @@ const variables = { id: '1' }
 
 /** Opens the app in a tab. */
 function openTab(storage: () => StateStorage = () => localStorage) {
-  const fake = fakeClient()
+  const fake = actingClient()
   const store = createQueryStore(fake.client)
   const { restored, stop } = persist(store, storage, { key: 'queries' })
   onTestFinished(stop)
@@ -74,193 +79,189 @@ function otherStorage() {
   return { items, storage: () => storage, cutOff: (cut = true) => void (isCutOff = cut) }
 }
 
-describe('a sign-out in another tab', () => {
-  test('a tab that asks again and gets 401 saves nothing of the person who has left', async () => {
-    const [tab, other] = await openTwo()
-    expect(saved()).toContain('of Ada')
-    act(() => clearStore(tab.store, { refetch: false }))
-    for (let poll = 0; poll < 3; poll++) {
-      act(() => void invalidateQueries(other.store))
-      await act(() => other.last().fail(refused))
-      await pass(2_000)
-    }
-    window.dispatchEvent(new Event('pagehide'))
-    await pass(0)
-    expect(other.title()).toBe('of Ada')
-    expect(localStorage).toHaveLength(0)
-    expect(openTab().title()).toBeUndefined()
-  })
-
-  test('a tab that gets data of the next person saves that data, and nothing older', async () => {
-    const [tab, other] = await openTwo()
-    setQueryData(other.store, '{ older }', { older: 'of Ada, too' })
-    await pass(1_000)
-    act(() => clearStore(tab.store, { refetch: false }))
+test('a tab that asks again and gets 401 saves nothing of the person who has left', async () => {
+  const [tab, other] = await openTwo()
+  expect(saved()).toContain('of Ada')
+  act(() => clearStore(tab.store, { refetch: false }))
+  for (let poll = 0; poll < 3; poll++) {
     act(() => void invalidateQueries(other.store))
-    await act(() => other.last().respond(titled('of Bob')))
-    await pass(1_000)
-    expect(saved()).toContain('of Bob')
-    expect(saved()).not.toContain('of Ada')
-    expect(openTab().title()).toBe('of Bob')
-  })
-
-  // https://github.com/pubky/pubky-app/issues/1536
-  test('a tab does not save a response that it had asked for before the sign-out', async () => {
-    const [tab, other] = await openTwo()
-    act(() => void invalidateQueries(other.store))
-    act(() => clearStore(tab.store, { refetch: false }))
-    await act(() => other.last().respond(titled('of Ada, later')))
+    await other.fail(refused)
     await pass(2_000)
-    expect(saved()).not.toContain('of Ada')
-    expect(openTab().title()).toBeUndefined()
-  })
-
-  test('a tab does not save a list of the last person to which a page of the next one was added', async () => {
-    const [tab, other] = await openTwo()
-    const { result } = renderHook(() =>
-      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, store: other.store }),
-    )
-    await act(() => other.last().respond(rowsOf(['of Ada'], 'more')))
-    act(() => clearStore(tab.store, { refetch: false }))
-    act(() => void result.current.loadNext())
-    await act(() => other.last().respond(rowsOf(['of Bob'])))
-    await pass(2_000)
-    expect(saved()).not.toContain('of Ada')
-    act(() => void result.current.refetch())
-    await act(() => other.last().respond(rowsOf(['of Bob, 1'], 'more')))
-    await act(() => other.last().respond(rowsOf(['of Bob, 2'])))
-    await pass(2_000)
-    expect(saved()).toContain('of Bob, 2')
-  })
-
-  test.for([true, false])(
-    'a tab does not save a list that begins with a query that the last person has asked for, in flight: %s',
-    async (isInFlight) => {
-      const [tab, other] = await openTwo()
-      const { unmount } = renderHook(() => useQuery<RowsData>(RowsQuery, { store: other.store }))
-      const respond = () => act(() => other.last().respond(rowsOf(['of Ada'])))
-      if (!isInFlight) await respond()
-      act(() => clearStore(tab.store, { refetch: false }))
-      void tab.load()
-      await act(() => tab.last().respond(titled('of Bob')))
-      await pass(1_000)
-      const { result } = renderHook(() =>
-        useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
-          next,
-          staleTime: 60_000,
-          store: other.store,
-        }),
-      )
-      if (isInFlight) await respond()
-      expect(JSON.stringify(result.current.pages)).toContain('of Ada')
-      unmount()
-      await pass(2_000)
-      expect(saved()).toContain('of Bob')
-      expect(saved()).not.toContain('of Ada')
-    },
-  )
-
-  test('a list whose first page was prefetched in vain is saved, and so is what it fetches later', async () => {
-    const tab = openTab()
-    void prefetchQuery(tab.store, RowsQuery)
-    await act(() => tab.last().fail(refused))
-    const options = { next, staleTime: 60_000, store: tab.store }
-    const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, options))
-    await act(() => tab.last().respond(rowsOf(['of Ada'])))
-    await pass(2_000)
-    expect(saved()).toContain('of Ada')
-    void prefetchQuery(tab.store, RowsQuery)
-    await act(() => tab.last().fail(refused))
-    act(() => void result.current.refetch())
-    await act(() => tab.last().respond(rowsOf(['of Ada, later'])))
-    await pass(2_000)
-    expect(saved()).toContain('of Ada, later')
-  })
-
-  test('a tab that hears of the sign-out later ends nothing of the next person', async () => {
-    const [tab, other] = await openTwo()
-    act(() => clearStore(tab.store, { refetch: false }))
-    void tab.load()
-    // The other tab follows, as with a session.
-    act(() => clearStore(other.store, { refetch: false }))
-    await act(() => tab.last().respond(titled('of Bob')))
-    await pass(1_000)
-    expect(openTab().title()).toBe('of Bob')
-  })
-
-  test('after a sign-out, what one of two tabs has loaded is kept if both ask at once', async () => {
-    const [tab, other] = await openTwo()
-    for (const { load, store } of [tab, other]) {
-      act(() => clearStore(store, { refetch: false }))
-      void load()
-    }
-    await act(() => other.last().respond(titled('of Bob')))
-    await act(() => tab.last().respond(titled('of Bob')))
-    await pass(1_000)
-    expect(openTab().title()).toBe('of Bob')
-  })
-
-  test('a tab does not save a response of a person who signed out before anything was saved', async () => {
-    const [tab, other] = await openTwo()
-    for (const { store } of [tab, other]) act(() => clearStore(store, { refetch: false }))
-    void tab.load()
-    await act(() => tab.last().respond(titled('of Bob')))
-    void other.load()
-    act(() => clearStore(tab.store, { refetch: false }))
-    await act(() => other.last().respond(titled('of Bob, later')))
-    await pass(2_000)
-    expect(saved()).not.toContain('of Bob')
-  })
+  }
+  window.dispatchEvent(new Event('pagehide'))
+  await pass(0)
+  expect(other.title()).toBe('of Ada')
+  expect(localStorage).toHaveLength(0)
+  expect(openTab().title()).toBeUndefined()
 })
 
-describe('a storage that is slower than the end of a page', () => {
-  test('a deletion that was cut off takes effect at the next visit', async () => {
-    const { items, storage, cutOff } = otherStorage()
-    const [tab, other] = await openTwo(storage)
-    cutOff()
-    act(() => clearStore(tab.store))
-    for (const { stop } of [tab, other]) stop()
-    await pass(0)
-    expect(items.get('queries')).toContain('of Ada')
-    cutOff(false)
-    const visit = openTab(storage)
-    await visit.restored
-    expect(visit.title()).toBeUndefined()
-    expect(items.size).toBe(0)
-  })
+test('a tab that gets data of the next person saves that data, and nothing older', async () => {
+  const [tab, other] = await openTwo()
+  setQueryData(other.store, '{ older }', { older: 'of Ada, too' })
+  await pass(1_000)
+  act(() => clearStore(tab.store, { refetch: false }))
+  act(() => void invalidateQueries(other.store))
+  await other.respond(titled('of Bob'))
+  await pass(1_000)
+  expect(saved()).toContain('of Bob')
+  expect(saved()).not.toContain('of Ada')
+  expect(openTab().title()).toBe('of Bob')
+})
 
-  // https://github.com/apollographql/apollo-cache-persist/issues/34
-  // https://github.com/calcom/companion/pull/92
-  // https://github.com/apollographql/apollo-cache-persist/issues/461
-  test('a save that ends after the sign-out brings nothing back at the next visit', async () => {
-    const { items, storage } = otherStorage()
-    const [tab] = await openTwo(storage)
-    const text = String(items.get('queries'))
-    act(() => clearStore(tab.store))
-    await pass(0)
-    items.set('queries', text)
-    const visit = openTab(storage)
-    await visit.restored
-    expect(visit.title()).toBeUndefined()
-  })
+// https://github.com/pubky/pubky-app/issues/1536
+test('a tab does not save a response that it had asked for before the sign-out', async () => {
+  const [tab, other] = await openTwo()
+  act(() => void invalidateQueries(other.store))
+  act(() => clearStore(tab.store, { refetch: false }))
+  await other.respond(titled('of Ada, later'))
+  await pass(2_000)
+  expect(saved()).not.toContain('of Ada')
+  expect(openTab().title()).toBeUndefined()
+})
 
-  test('data of the next person is kept after a deletion that was cut off', async () => {
-    const { storage, cutOff } = otherStorage()
-    const [tab, other] = await openTwo(storage)
-    cutOff()
-    act(() => clearStore(tab.store))
-    for (const { stop } of [tab, other]) stop()
-    await pass(0)
-    cutOff(false)
-    const visit = openTab(storage)
-    await visit.restored
-    void visit.load()
-    await act(() => visit.last().respond(titled('of Bob')))
+test('a tab does not save a list of the last person to which a page of the next one was added', async () => {
+  const [tab, other] = await openTwo()
+  const { result } = renderHook(() =>
+    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, store: other.store }),
+  )
+  await other.respond(rowsOf(['of Ada'], 'more'))
+  act(() => clearStore(tab.store, { refetch: false }))
+  act(() => void result.current.loadNext())
+  await other.respond(rowsOf(['of Bob']))
+  await pass(2_000)
+  expect(saved()).not.toContain('of Ada')
+  act(() => void result.current.refetch())
+  await other.respond(rowsOf(['of Bob, 1'], 'more'))
+  await other.respond(rowsOf(['of Bob, 2']))
+  await pass(2_000)
+  expect(saved()).toContain('of Bob, 2')
+})
+
+test.for([true, false])(
+  'a tab does not save a list that begins with a query that the last person has asked for, in flight: %s',
+  async (isInFlight) => {
+    const [tab, other] = await openTwo()
+    const { unmount } = renderHook(() => useQuery<RowsData>(RowsQuery, { store: other.store }))
+    const respond = () => other.respond(rowsOf(['of Ada']))
+    if (!isInFlight) await respond()
+    act(() => clearStore(tab.store, { refetch: false }))
+    void tab.load()
+    await tab.respond(titled('of Bob'))
     await pass(1_000)
-    const later = openTab(storage)
-    await later.restored
-    expect(later.title()).toBe('of Bob')
-  })
+    const { result } = renderHook(() =>
+      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+        next,
+        staleTime: 60_000,
+        store: other.store,
+      }),
+    )
+    if (isInFlight) await respond()
+    expect(JSON.stringify(result.current.pages)).toContain('of Ada')
+    unmount()
+    await pass(2_000)
+    expect(saved()).toContain('of Bob')
+    expect(saved()).not.toContain('of Ada')
+  },
+)
+
+test('a list whose first page was prefetched in vain is saved, and so is what it fetches later', async () => {
+  const tab = openTab()
+  void prefetchQuery(tab.store, RowsQuery)
+  await tab.fail(refused)
+  const options = { next, staleTime: 60_000, store: tab.store }
+  const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, options))
+  await tab.respond(rowsOf(['of Ada']))
+  await pass(2_000)
+  expect(saved()).toContain('of Ada')
+  void prefetchQuery(tab.store, RowsQuery)
+  await tab.fail(refused)
+  act(() => void result.current.refetch())
+  await tab.respond(rowsOf(['of Ada, later']))
+  await pass(2_000)
+  expect(saved()).toContain('of Ada, later')
+})
+
+test('a tab that hears of the sign-out later ends nothing of the next person', async () => {
+  const [tab, other] = await openTwo()
+  act(() => clearStore(tab.store, { refetch: false }))
+  void tab.load()
+  // The other tab follows, as with a session.
+  act(() => clearStore(other.store, { refetch: false }))
+  await tab.respond(titled('of Bob'))
+  await pass(1_000)
+  expect(openTab().title()).toBe('of Bob')
+})
+
+test('after a sign-out, what one of two tabs has loaded is kept if both ask at once', async () => {
+  const [tab, other] = await openTwo()
+  for (const { load, store } of [tab, other]) {
+    act(() => clearStore(store, { refetch: false }))
+    void load()
+  }
+  await other.respond(titled('of Bob'))
+  await tab.respond(titled('of Bob'))
+  await pass(1_000)
+  expect(openTab().title()).toBe('of Bob')
+})
+
+test('a tab does not save a response of a person who signed out before anything was saved', async () => {
+  const [tab, other] = await openTwo()
+  for (const { store } of [tab, other]) act(() => clearStore(store, { refetch: false }))
+  void tab.load()
+  await tab.respond(titled('of Bob'))
+  void other.load()
+  act(() => clearStore(tab.store, { refetch: false }))
+  await other.respond(titled('of Bob, later'))
+  await pass(2_000)
+  expect(saved()).not.toContain('of Bob')
+})
+
+test('a deletion that was cut off takes effect at the next visit', async () => {
+  const { items, storage, cutOff } = otherStorage()
+  const [tab, other] = await openTwo(storage)
+  cutOff()
+  act(() => clearStore(tab.store))
+  for (const { stop } of [tab, other]) stop()
+  await pass(0)
+  expect(items.get('queries')).toContain('of Ada')
+  cutOff(false)
+  const visit = openTab(storage)
+  await visit.restored
+  expect(visit.title()).toBeUndefined()
+  expect(items.size).toBe(0)
+})
+
+// https://github.com/apollographql/apollo-cache-persist/issues/34
+// https://github.com/calcom/companion/pull/92
+// https://github.com/apollographql/apollo-cache-persist/issues/461
+test('a save that ends after the sign-out brings nothing back at the next visit', async () => {
+  const { items, storage } = otherStorage()
+  const [tab] = await openTwo(storage)
+  const text = String(items.get('queries'))
+  act(() => clearStore(tab.store))
+  await pass(0)
+  items.set('queries', text)
+  const visit = openTab(storage)
+  await visit.restored
+  expect(visit.title()).toBeUndefined()
+})
+
+test('data of the next person is kept after a deletion that was cut off', async () => {
+  const { storage, cutOff } = otherStorage()
+  const [tab, other] = await openTwo(storage)
+  cutOff()
+  act(() => clearStore(tab.store))
+  for (const { stop } of [tab, other]) stop()
+  await pass(0)
+  cutOff(false)
+  const visit = openTab(storage)
+  await visit.restored
+  void visit.load()
+  await act(() => visit.last().respond(titled('of Bob')))
+  await pass(1_000)
+  const later = openTab(storage)
+  await later.restored
+  expect(later.title()).toBe('of Bob')
 })
 
 const full = () => {
@@ -291,10 +292,10 @@ test('with a forbidden `localStorage`, data is kept elsewhere', async () => {
 })
 
 test('a request that fails is no reason to save', async () => {
-  const { last, load } = openTab()
+  const { load, fail } = openTab()
   const setItem = vi.spyOn(Storage.prototype, 'setItem')
   void load()
-  await act(() => last().fail(refused))
+  await fail(refused)
   await pass(2_000)
   expect(setItem).not.toHaveBeenCalled()
 })

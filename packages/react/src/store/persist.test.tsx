@@ -1,15 +1,22 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../test/harness/outsideAct.ts'
-import { watchWarnings } from '../../test/harness/console.ts'
 import {
+  offline,
+  fakeClient,
+  flushMicrotasks,
+  fakeClock,
+  watchWarnings,
   titled,
   type TodoData,
   TodoQuery,
   harness,
   hydrateElement,
   served,
+  actingClient,
+  expectText,
+  Boundary,
+  Title,
+  firstTodo,
 } from '../../test/harness/harness.tsx'
 import { sentState } from '../../test/fakes/fakeStore.ts'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
@@ -30,8 +37,6 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '../index.ts'
-import { Boundary, Title } from '../../test/screens/suspense.tsx'
-import { firstTodo } from '../../test/screens/todo.tsx'
 
 const variables = { id: '1' }
 const day = 86_400_000
@@ -43,9 +48,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** Waits until changes are saved. */
+const saved = () => vi.advanceTimersByTimeAsync(1_000)
+
 /** Opens the app: another store, and the same storage. */
 function open({ storage = () => localStorage, ...options }: Visit = {}) {
-  const fake = fakeClient()
+  const fake = actingClient()
   const store = createQueryStore(fake.client)
   const persisted = persist(store, storage, { key: 'queries', ...options })
   onTestFinished(() => persisted.stop())
@@ -72,7 +80,7 @@ interface Visit extends Partial<PersistOptions> {
 async function visit(title = 'Tea', options?: Visit) {
   const opened = open(options)
   opened.write(title)
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   opened.stop()
   return opened
 }
@@ -121,347 +129,339 @@ async function openSlow() {
   return { ...slow, ...open(slow) }
 }
 
-describe('persist', () => {
-  test('kept data is shown beside the error of a failed request', async () => {
-    await visit('Tea')
-    const { last, show } = open()
-    show()
-    await act(() => last().fail(offline))
-    expect(screen.getByText('Tea, failed')).toBeDefined()
-  })
-
-  test('requests, writes by hand and mutations are kept', async () => {
-    const first = open()
-    void prefetchQuery(first.store, TodoQuery, { variables })
-    await first.last().respond(titled('Tea'))
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(open().title()).toBe('Tea')
-    first.write('Milk')
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(open().title()).toBe('Milk')
-  })
-
-  test('an optimistic write is kept only when its mutation has succeeded', async () => {
-    const first = open()
-    first.write('Tea')
-    const useRename = () =>
-      useMutation('mutation Rename { rename }', {
-        store: first.store,
-        optimistic: (store) => setQueryData(store, TodoQuery, titled('Milk'), { variables }),
-      })
-    const { result } = renderHook(useRename)
-    act(() => void result.current[0]())
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(open().title()).toBe('Tea')
-    await act(() => first.last().respond({ rename: true }))
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(open().title()).toBe('Milk')
-  })
-
-  test('a list is kept with all its pages', async () => {
-    function Rows() {
-      const { pages, loadNext } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
-      return <button onClick={() => void loadNext()}>{pages.flatMap(({ rows }) => rows.list).join()}</button>
-    }
-    const show = ({ store }: ReturnType<typeof open>) =>
-      render(<GraphQLProvider store={store} children={<Rows />} />)
-    const first = open()
-    const { unmount } = show(first)
-    await act(() => first.last().respond(rowsOf(['a'], 'after a')))
-    fireEvent.click(screen.getByText('a'))
-    await act(() => first.last().respond(rowsOf(['b'])))
-    await vi.advanceTimersByTimeAsync(1_000)
-    unmount()
-    show(open())
-    expect(screen.getByText('a,b')).toBeDefined()
-  })
-
-  test('many changes in a second are saved once, and no change is not saved', async () => {
-    const { write } = open()
-    const setItem = vi.spyOn(Storage.prototype, 'setItem')
-    for (let title = 0; title < 100; title++) write(String(title))
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(setItem).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(100_000)
-    expect(setItem).toHaveBeenCalledTimes(1)
-  })
-
-  test.each(['visibilitychange', 'pagehide'])('unsaved changes are saved at %s', async (type) => {
-    const { write } = open()
-    const setItem = vi.spyOn(Storage.prototype, 'setItem')
-    write('Tea')
-    window.dispatchEvent(new Event(type))
-    await flushMicrotasks()
-    expect(open().title()).toBe('Tea')
-    window.dispatchEvent(new Event(type))
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(setItem).toHaveBeenCalledTimes(1)
-  })
-
-  test('kept data of another version or another key is not shown', async () => {
-    await visit('Tea', { version: '1' })
-    expect(dehydrate(open({ version: '2' }).store)).toEqual({})
-    expect(dehydrate(open({ version: '1', key: 'other' }).store)).toEqual({})
-    expect(open({ version: '1' }).title()).toBe('Tea')
-  })
-
-  test('kept data that is older than a day is not shown', async () => {
-    await visit('Tea')
-    await vi.advanceTimersByTimeAsync(day - 1_000)
-    expect(open().title()).toBe('Tea')
-    await vi.advanceTimersByTimeAsync(1)
-    expect(dehydrate(open().store)).toEqual({})
-  })
-
-  test('the age of kept data counts from its response, over several visits', async () => {
-    await visit('Tea', { maxAge: 10_000 })
-    await vi.advanceTimersByTimeAsync(8_000)
-    const second = open({ maxAge: 10_000 })
-    setQueryData(second.store, '{ other }', { other: 1 })
-    await vi.advanceTimersByTimeAsync(1_001)
-    const third = open({ maxAge: 10_000 })
-    expect(third.title()).toBeUndefined()
-    expect(getQueryData(third.store, '{ other }')).toEqual({ other: 1 })
-  })
-
-  test('kept data from before two days of sleep is not kept any longer', async () => {
-    const { store } = open()
-    setQueryData(store, TodoQuery, titled('Tea'), { variables })
-    await vi.advanceTimersByTimeAsync(1_000)
-    // The timers and `performance.now()` stand still.
-    vi.setSystemTime(Date.now() + 2 * day)
-    setQueryData(store, '{ other }', { other: 1 })
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(localStorage.getItem('queries')).toMatch(/^(?!.*Tea).*other/)
-  })
-
-  test('only the queries that `keeps` names are kept and restored', async () => {
-    const keeps = vi.fn((name: string) => name !== 'Todo')
-    const { store } = await visit('Tea', { keeps })
-    expect(localStorage.getItem('queries')).not.toContain('Tea')
-    expect(keeps).toHaveBeenCalledWith('Todo')
-    setQueryData(store, '{ other }', { other: 1 })
-    await visit('Tea')
-    expect(dehydrate(open({ keeps }).store)).toEqual({})
-  })
-
-  test('kept data is not shown while React hydrates, but after that', async () => {
-    await visit('Tea')
-    const { store } = open()
-    const ui = <GraphQLProvider store={store} children={<Todo />} />
-    const hydrated = await hydrateElement(served('<p>nothing, fetching</p>'), ui)
-    expect(hydrated).toEqual({ errors: [], text: 'Tea, fetching' })
-  })
-
-  test('kept data does not replace newer data of the server', async () => {
-    await visit('Tea')
-    await vi.advanceTimersByTimeAsync(1)
-    const state = sentState('of the server')
-    const { store, title } = open()
-    hydrate(store, state)
-    expect(title()).toBe('of the server')
-  })
-
-  test('`persist` on a server does not touch the storage', async () => {
-    vi.stubGlobal('window', undefined)
-    const storage = vi.fn(() => localStorage)
-    const { restored, store, write } = open({ storage })
-    vi.unstubAllGlobals()
-    write('Tea')
-    await vi.advanceTimersByTimeAsync(10_000)
-    clearStore(store)
-    await restored
-    expect(storage).not.toHaveBeenCalled()
-  })
-
-  test('`persist` works without the events of a page, as in React Native', async () => {
-    vi.stubGlobal('addEventListener', undefined)
-    await visit('Tea')
-    vi.unstubAllGlobals()
-    expect(open().title()).toBe('Tea')
-  })
+test('kept data is shown beside the error of a failed request', async () => {
+  await visit('Tea')
+  const { show, fail } = open()
+  show()
+  await fail(offline)
+  expectText('Tea, failed')
 })
 
-describe('data that cannot be kept', () => {
-  const other = 'query Other { other }'
-  const kept = () =>
-    Object.keys((JSON.parse(localStorage.getItem('queries') ?? '[]') as object[])[1] ?? {}).length
-
-  // https://github.com/prazdevs/pinia-plugin-persistedstate/issues/382
-  test('a BigInt keeps only its own query from being saved', async () => {
-    const { store, write } = open()
-    setQueryData(store, other, { other: 1n })
-    write('Tea')
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(open().title()).toBe('Tea')
-    expect(kept()).toBe(1)
-    expect(warn.mock.calls.flat().join()).toContain('TypeError')
-  })
-
-  test('a BigInt is not reported in production', async () => {
-    vi.stubEnv('NODE_ENV', 'production')
-    const { store } = open()
-    setQueryData(store, other, { other: 1n })
-    await vi.advanceTimersByTimeAsync(1_000)
-    vi.unstubAllEnvs()
-    expect(warn).not.toHaveBeenCalled()
-  })
-
-  test('the oldest data is left out when the item would be too long', async () => {
-    const { store, write } = open({ maxLength: 250 })
-    setQueryData(store, other, { other: 'a'.repeat(80) })
-    await vi.advanceTimersByTimeAsync(100)
-    write('Tea')
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(localStorage.getItem('queries')?.length).toBeLessThanOrEqual(250)
-    expect(open().title()).toBe('Tea')
-    expect(kept()).toBe(1)
-  })
-
-  test.each([0, 1])(
-    'an item as long as the limit is saved whole, and nothing of a longer one: %d',
-    async (more) => {
-      await visit('Tea')
-      const { length } = localStorage.getItem('queries') ?? ''
-      localStorage.clear()
-      await visit('Tea', { maxLength: length - 1 + more })
-      expect(kept()).toBe(more)
-    },
-  )
+test('requests, writes by hand and mutations are kept', async () => {
+  const first = open()
+  void prefetchQuery(first.store, TodoQuery, { variables })
+  await first.last().respond(titled('Tea'))
+  await saved()
+  expect(open().title()).toBe('Tea')
+  first.write('Milk')
+  await saved()
+  expect(open().title()).toBe('Milk')
 })
 
-describe('clearStore with `persist`', () => {
-  // https://github.com/apollographql/apollo-cache-persist/issues/126
-  // https://github.com/apollographql/apollo-cache-persist/issues/504
-  // https://github.com/TanStack/query/issues/1951
-  test.each([true, false])('clearStore deletes kept data at once, with `refetch: %s`', async (refetch) => {
-    const { show, store } = open()
-    hydrate(store, dehydrate((await visit('Tea')).store))
-    show()
-    act(() => clearStore(store, { refetch }))
-    expect(localStorage).toHaveLength(0)
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
-    expect(localStorage).toHaveLength(0)
-  })
-
-  // https://github.com/apollographql/apollo-cache-persist/issues/28
-  test('clearStore drops changes that are not saved yet', async () => {
-    const { store, write } = open()
-    write('Tea')
-    clearStore(store)
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(localStorage).toHaveLength(0)
-  })
-
-  test('clearStore deletes what a save in flight writes later, before the next save', async () => {
-    const { items, end, methods, storage } = slowStorage()
-    const { store, write } = open({ storage })
-    await end()
-    write('of Ada')
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(methods()).toEqual(['setItem'])
-    clearStore(store)
-    expect(methods()).toEqual(['setItem', 'removeItem'])
-    write('of Bob')
-    await vi.advanceTimersByTimeAsync(1_000)
-    await end('newest')
-    await end()
-    expect(items.get('queries')).toContain('of Ada')
-    await end()
-    expect(items.size).toBe(0)
-    await end()
-    expect(items.get('queries')).toContain('of Bob')
-    expect(methods()).toEqual([])
-  })
-
-  test('clearStore drops a save that waits for a slow one, and later writes are kept', async () => {
-    const { items, end, methods, storage } = slowStorage()
-    const { store, write } = open({ storage })
-    await end()
-    for (const title of ['of Ada', 'of Ada, too']) {
-      write(title)
-      await vi.advanceTimersByTimeAsync(1_000)
-    }
-    clearStore(store)
-    write('of Bob')
-    await vi.advanceTimersByTimeAsync(1_000)
-    while (methods().length) await end()
-    expect(items.get('queries')).toContain('of Bob')
-  })
-
-  test('clearStore deletes what a save in flight writes later, also if `persist` is stopped then', async () => {
-    const { items, end, storage } = slowStorage()
-    const { stop, store, write } = open({ storage })
-    await end()
-    write('Tea')
-    await vi.advanceTimersByTimeAsync(1_000)
-    clearStore(store)
-    stop()
-    await end('newest')
-    await end()
-    await end()
-    expect(items.size).toBe(0)
-  })
-})
-
-describe('a slow storage of `persist`', () => {
-  test('a slow storage shows its data when that is there, without a second request', async () => {
-    const { calls, end, last, restored, show } = await openSlow()
-    show()
-    expect(screen.getByText('nothing, fetching')).toBeDefined()
-    await act(async () => end())
-    await restored
-    expect(screen.getByText('Tea, fetching')).toBeDefined()
-    expect(calls).toHaveLength(1)
-    await act(() => last().respond(titled('Milk')))
-    expect(screen.getByText('Milk')).toBeDefined()
-    expect(calls).toHaveLength(1)
-  })
-
-  // https://github.com/TanStack/query/issues/9185
-  // https://github.com/Agenta-AI/agenta/pull/6424
-  // https://github.com/localForage/localForage/issues/1022
-  test('with a storage that never answers, a query is sent, shown and cleared, and nothing waits for the storage', async () => {
-    const never = () => new Promise<never>(() => undefined)
-    const { last, show, store, title } = open({
-      storage: () => ({ getItem: never, setItem: never, removeItem: never }),
+test('an optimistic write is kept only when its mutation has succeeded', async () => {
+  const first = open()
+  first.write('Tea')
+  const useRename = () =>
+    useMutation('mutation Rename { rename }', {
+      store: first.store,
+      optimistic: (store) => setQueryData(store, TodoQuery, titled('Milk'), { variables }),
     })
-    show()
-    await act(() => last().respond(titled('Milk')))
-    expect(screen.getByText('Milk')).toBeDefined()
-    await act(() => vi.advanceTimersByTimeAsync(2_000))
-    act(() => clearStore(store))
-    expect(title()).toBeUndefined()
-    await act(() => last().respond(titled('Tea')))
-    expect(screen.getByText('Tea')).toBeDefined()
-  })
+  const { result } = renderHook(useRename)
+  act(() => void result.current[0]())
+  await saved()
+  expect(open().title()).toBe('Tea')
+  await act(() => first.last().respond({ rename: true }))
+  await saved()
+  expect(open().title()).toBe('Milk')
+})
 
-  // https://github.com/Kidesia/svelte-tiny-query/pull/29
-  test.each<[string, (opened: ReturnType<typeof open>) => void]>([
-    ['`clearStore`', ({ store }) => clearStore(store)],
-    ['`stop`', ({ stop }) => stop()],
-  ])('a slow storage shows nothing of its data if %s came before', async (_, change) => {
-    const opened = await openSlow()
-    change(opened)
-    await opened.end()
-    await opened.restored
-    expect(opened.title()).toBeUndefined()
-  })
+test('a list is kept with all its pages', async () => {
+  function Rows() {
+    const { pages, loadNext } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
+    return <button onClick={() => void loadNext()}>{pages.flatMap(({ rows }) => rows.list).join()}</button>
+  }
+  const show = ({ store }: ReturnType<typeof open>) =>
+    render(<GraphQLProvider store={store} children={<Rows />} />)
+  const first = open()
+  const { unmount } = show(first)
+  await act(() => first.last().respond(rowsOf(['a'], 'after a')))
+  fireEvent.click(screen.getByText('a'))
+  await act(() => first.last().respond(rowsOf(['b'])))
+  await saved()
+  unmount()
+  show(open())
+  expectText('a,b')
+})
 
-  test('a slow storage saves nothing before it has loaded, and one text after another', async () => {
-    const { end, items, methods, write } = await openSlow()
-    write('Milk')
-    await vi.advanceTimersByTimeAsync(5_000)
-    expect(methods()).toEqual(['getItem'])
-    await end()
-    expect(methods()).toEqual(['setItem'])
-    write('Coffee')
-    await vi.advanceTimersByTimeAsync(5_000)
-    expect(methods()).toEqual(['setItem'])
-    await end()
-    await end()
-    expect(items.get('queries')).toContain('Coffee')
+test('many changes in a second are saved once, and no change is not saved', async () => {
+  const { write } = open()
+  const setItem = vi.spyOn(Storage.prototype, 'setItem')
+  for (let title = 0; title < 100; title++) write(String(title))
+  await saved()
+  expect(setItem).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(setItem).toHaveBeenCalledTimes(1)
+})
+
+test.each(['visibilitychange', 'pagehide'])('unsaved changes are saved at %s', async (type) => {
+  const { write } = open()
+  const setItem = vi.spyOn(Storage.prototype, 'setItem')
+  write('Tea')
+  window.dispatchEvent(new Event(type))
+  await flushMicrotasks()
+  expect(open().title()).toBe('Tea')
+  window.dispatchEvent(new Event(type))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(setItem).toHaveBeenCalledTimes(1)
+})
+
+test('kept data of another version or another key is not shown', async () => {
+  await visit('Tea', { version: '1' })
+  expect(dehydrate(open({ version: '2' }).store)).toEqual({})
+  expect(dehydrate(open({ version: '1', key: 'other' }).store)).toEqual({})
+  expect(open({ version: '1' }).title()).toBe('Tea')
+})
+
+test('kept data that is older than a day is not shown', async () => {
+  await visit('Tea')
+  await vi.advanceTimersByTimeAsync(day - 1_000)
+  expect(open().title()).toBe('Tea')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(dehydrate(open().store)).toEqual({})
+})
+
+test('the age of kept data counts from its response, over several visits', async () => {
+  await visit('Tea', { maxAge: 10_000 })
+  await vi.advanceTimersByTimeAsync(8_000)
+  const second = open({ maxAge: 10_000 })
+  setQueryData(second.store, '{ other }', { other: 1 })
+  await vi.advanceTimersByTimeAsync(1_001)
+  const third = open({ maxAge: 10_000 })
+  expect(third.title()).toBeUndefined()
+  expect(getQueryData(third.store, '{ other }')).toEqual({ other: 1 })
+})
+
+test('kept data from before two days of sleep is not kept any longer', async () => {
+  const { store } = open()
+  setQueryData(store, TodoQuery, titled('Tea'), { variables })
+  await saved()
+  // The timers and `performance.now()` stand still.
+  vi.setSystemTime(Date.now() + 2 * day)
+  setQueryData(store, '{ other }', { other: 1 })
+  await saved()
+  expect(localStorage.getItem('queries')).toMatch(/^(?!.*Tea).*other/)
+})
+
+test('only the queries that `keeps` names are kept and restored', async () => {
+  const keeps = vi.fn((name: string) => name !== 'Todo')
+  const { store } = await visit('Tea', { keeps })
+  expect(localStorage.getItem('queries')).not.toContain('Tea')
+  expect(keeps).toHaveBeenCalledWith('Todo')
+  setQueryData(store, '{ other }', { other: 1 })
+  await visit('Tea')
+  expect(dehydrate(open({ keeps }).store)).toEqual({})
+})
+
+test('kept data is not shown while React hydrates, but after that', async () => {
+  await visit('Tea')
+  const { store } = open()
+  const ui = <GraphQLProvider store={store} children={<Todo />} />
+  const hydrated = await hydrateElement(served('<p>nothing, fetching</p>'), ui)
+  expect(hydrated).toEqual({ errors: [], text: 'Tea, fetching' })
+})
+
+test('kept data does not replace newer data of the server', async () => {
+  await visit('Tea')
+  await vi.advanceTimersByTimeAsync(1)
+  const state = sentState('of the server')
+  const { store, title } = open()
+  hydrate(store, state)
+  expect(title()).toBe('of the server')
+})
+
+test('`persist` on a server does not touch the storage', async () => {
+  vi.stubGlobal('window', undefined)
+  const storage = vi.fn(() => localStorage)
+  const { restored, store, write } = open({ storage })
+  vi.unstubAllGlobals()
+  write('Tea')
+  await vi.advanceTimersByTimeAsync(10_000)
+  clearStore(store)
+  await restored
+  expect(storage).not.toHaveBeenCalled()
+})
+
+test('`persist` works without the events of a page, as in React Native', async () => {
+  vi.stubGlobal('addEventListener', undefined)
+  await visit('Tea')
+  vi.unstubAllGlobals()
+  expect(open().title()).toBe('Tea')
+})
+
+const other = 'query Other { other }'
+const kept = () =>
+  Object.keys((JSON.parse(localStorage.getItem('queries') ?? '[]') as object[])[1] ?? {}).length
+
+// https://github.com/prazdevs/pinia-plugin-persistedstate/issues/382
+test('a BigInt keeps only its own query from being saved', async () => {
+  const { store, write } = open()
+  setQueryData(store, other, { other: 1n })
+  write('Tea')
+  await saved()
+  expect(open().title()).toBe('Tea')
+  expect(kept()).toBe(1)
+  expect(warn.mock.calls.flat().join()).toContain('TypeError')
+})
+
+test('a BigInt is not reported in production', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const { store } = open()
+  setQueryData(store, other, { other: 1n })
+  await saved()
+  vi.unstubAllEnvs()
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('the oldest data is left out when the item would be too long', async () => {
+  const { store, write } = open({ maxLength: 250 })
+  setQueryData(store, other, { other: 'a'.repeat(80) })
+  await vi.advanceTimersByTimeAsync(100)
+  write('Tea')
+  await saved()
+  expect(localStorage.getItem('queries')?.length).toBeLessThanOrEqual(250)
+  expect(open().title()).toBe('Tea')
+  expect(kept()).toBe(1)
+})
+
+test.each([0, 1])(
+  'an item as long as the limit is saved whole, and nothing of a longer one: %d',
+  async (more) => {
+    await visit('Tea')
+    const { length } = localStorage.getItem('queries') ?? ''
+    localStorage.clear()
+    await visit('Tea', { maxLength: length - 1 + more })
+    expect(kept()).toBe(more)
+  },
+)
+
+// https://github.com/apollographql/apollo-cache-persist/issues/126
+// https://github.com/apollographql/apollo-cache-persist/issues/504
+// https://github.com/TanStack/query/issues/1951
+test.each([true, false])('clearStore deletes kept data at once, with `refetch: %s`', async (refetch) => {
+  const { show, store } = open()
+  hydrate(store, dehydrate((await visit('Tea')).store))
+  show()
+  act(() => clearStore(store, { refetch }))
+  expect(localStorage).toHaveLength(0)
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(localStorage).toHaveLength(0)
+})
+
+// https://github.com/apollographql/apollo-cache-persist/issues/28
+test('clearStore drops changes that are not saved yet', async () => {
+  const { store, write } = open()
+  write('Tea')
+  clearStore(store)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(localStorage).toHaveLength(0)
+})
+
+test('clearStore deletes what a save in flight writes later, before the next save', async () => {
+  const { items, end, methods, storage } = slowStorage()
+  const { store, write } = open({ storage })
+  await end()
+  write('of Ada')
+  await saved()
+  expect(methods()).toEqual(['setItem'])
+  clearStore(store)
+  expect(methods()).toEqual(['setItem', 'removeItem'])
+  write('of Bob')
+  await saved()
+  await end('newest')
+  await end()
+  expect(items.get('queries')).toContain('of Ada')
+  await end()
+  expect(items.size).toBe(0)
+  await end()
+  expect(items.get('queries')).toContain('of Bob')
+  expect(methods()).toEqual([])
+})
+
+test('clearStore drops a save that waits for a slow one, and later writes are kept', async () => {
+  const { items, end, methods, storage } = slowStorage()
+  const { store, write } = open({ storage })
+  await end()
+  for (const title of ['of Ada', 'of Ada, too']) {
+    write(title)
+    await saved()
+  }
+  clearStore(store)
+  write('of Bob')
+  await saved()
+  while (methods().length) await end()
+  expect(items.get('queries')).toContain('of Bob')
+})
+
+test('clearStore deletes what a save in flight writes later, also if `persist` is stopped then', async () => {
+  const { items, end, storage } = slowStorage()
+  const { stop, store, write } = open({ storage })
+  await end()
+  write('Tea')
+  await saved()
+  clearStore(store)
+  stop()
+  await end('newest')
+  await end()
+  await end()
+  expect(items.size).toBe(0)
+})
+
+test('a slow storage shows its data when that is there, without a second request', async () => {
+  const { calls, end, restored, show, respond } = await openSlow()
+  show()
+  expectText('nothing, fetching')
+  await act(async () => end())
+  await restored
+  expectText('Tea, fetching')
+  expect(calls).toHaveLength(1)
+  await respond(titled('Milk'))
+  expectText('Milk')
+  expect(calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/issues/9185
+// https://github.com/Agenta-AI/agenta/pull/6424
+// https://github.com/localForage/localForage/issues/1022
+test('with a storage that never answers, a query is sent, shown and cleared, and nothing waits for the storage', async () => {
+  const never = () => new Promise<never>(() => undefined)
+  const { show, store, title, respond } = open({
+    storage: () => ({ getItem: never, setItem: never, removeItem: never }),
   })
+  show()
+  await respond(titled('Milk'))
+  expectText('Milk')
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  act(() => clearStore(store))
+  expect(title()).toBeUndefined()
+  await respond(titled('Tea'))
+  expectText('Tea')
+})
+
+// https://github.com/Kidesia/svelte-tiny-query/pull/29
+test.each<[string, (opened: ReturnType<typeof open>) => void]>([
+  ['`clearStore`', ({ store }) => clearStore(store)],
+  ['`stop`', ({ stop }) => stop()],
+])('a slow storage shows nothing of its data if %s came before', async (_, change) => {
+  const opened = await openSlow()
+  change(opened)
+  await opened.end()
+  await opened.restored
+  expect(opened.title()).toBeUndefined()
+})
+
+test('a slow storage saves nothing before it has loaded, and one text after another', async () => {
+  const { end, items, methods, write } = await openSlow()
+  write('Milk')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(methods()).toEqual(['getItem'])
+  await end()
+  expect(methods()).toEqual(['setItem'])
+  write('Coffee')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(methods()).toEqual(['setItem'])
+  await end()
+  await end()
+  expect(items.get('queries')).toContain('Coffee')
 })
 
 test('data that was asked for before `persist` began is kept', async () => {
@@ -470,7 +470,7 @@ test('data that was asked for before `persist` began is kept', async () => {
   void prefetchQuery(store, TodoQuery, { variables })
   const { stop } = persist(store, () => localStorage, { key: 'queries' })
   await last().respond(titled('Tea'))
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   stop()
   expect(open().title()).toBe('Tea')
 })
@@ -478,7 +478,7 @@ test('data that was asked for before `persist` began is kept', async () => {
 test('`stop` ends `persist` and leaves the item', async () => {
   const { stop, store, write } = open()
   write('Tea')
-  await vi.advanceTimersByTimeAsync(1_000)
+  await saved()
   write('Milk')
   stop()
   write('Coffee')
@@ -525,11 +525,11 @@ describe('a storage of `persist` that fails', () => {
     await restored
     expect(dehydrate(store)).toEqual({})
     write('Tea')
-    await vi.advanceTimersByTimeAsync(1_000)
+    await saved()
     clearStore(store)
     expect(title()).toBeUndefined()
     write('Milk')
-    await vi.advanceTimersByTimeAsync(1_000)
+    await saved()
     expect(title()).toBe('Milk')
   })
 
@@ -537,9 +537,9 @@ describe('a storage of `persist` that fails', () => {
     const { write } = open()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(fail)
     write('Tea')
-    await vi.advanceTimersByTimeAsync(1_000)
+    await saved()
     write('Milk')
-    await vi.advanceTimersByTimeAsync(1_000)
+    await saved()
     expect(open().title()).toBe('Milk')
   })
 
@@ -557,7 +557,7 @@ describe('a storage of `persist` that fails', () => {
     const { write } = open()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(fail)
     write('Tea')
-    await vi.advanceTimersByTimeAsync(1_000)
+    await saved()
     expect(warn.mock.calls).toEqual([
       [
         'thinql: persist() can\'t read or write "queries" in its storage (SyntaxError). The store works without it.',
@@ -578,27 +578,27 @@ describe('data that stays over a reload', () => {
   // https://github.com/element-hq/element-admin/pull/144
   test('kept data is shown at once and fetched, also with staleTime Infinity', async () => {
     await visit('Tea')
-    const { calls, last, renderTodo } = open()
+    const { calls, renderTodo, respond } = open()
     const { result } = renderTodo(firstTodo)
     expect(result.current.data).toEqual(titled('Tea'))
     expect(calls).toHaveLength(1)
-    await act(() => last().respond(titled('Coffee')))
+    await respond(titled('Coffee'))
     expect(result.current.data).toEqual(titled('Coffee'))
   })
 
   // https://github.com/TanStack/query/issues/8400
   test('useSuspenseQuery shows kept data without a fallback, and fetches it', async () => {
     await visit('Tea')
-    const { last, render } = open()
+    const { render, respond } = open()
     const fallback = vi.fn()
     render(
       <Boundary onFallback={fallback}>
         <Title />
       </Boundary>,
     )
-    expect(screen.getByText('Tea')).toBeDefined()
-    await act(() => last().respond(titled('Coffee')))
-    expect(screen.getByText('Coffee')).toBeDefined()
+    expectText('Tea')
+    await respond(titled('Coffee'))
+    expectText('Coffee')
     expect(fallback).not.toHaveBeenCalled()
   })
 })

@@ -1,8 +1,17 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test, vi, beforeEach } from 'vitest'
-import { offline, fakeClient } from '../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../test/harness/outsideAct.ts'
-import { harness, mountedTodo, titled, type TodoData, TodoQuery, modes } from '../../test/harness/harness.tsx'
+import {
+  offline,
+  fakeClient,
+  fakeClock,
+  harness,
+  mountedTodo,
+  titled,
+  type TodoData,
+  TodoQuery,
+  it,
+  watchErrors,
+} from '../../test/harness/harness.tsx'
 import {
   createQueryStore,
   getQueryData,
@@ -26,7 +35,6 @@ import {
 } from '../../test/screens/mutations.tsx'
 import { runMutation, type Invalidation } from './mutation/runMutation.ts'
 import type { GraphQLDocument } from '@thinql/core'
-import { watchErrors } from '../../test/harness/console.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
 
 interface Page {
@@ -37,113 +45,110 @@ const like = (id: string) => (data: Page) => ({
   list: data.list.map((item) => (item.id === id ? { ...item, liked: true } : item)),
 })
 
-describe('updateQueries', () => {
-  test('updateQueries changes each entry of the document that has the item, and no other document', () => {
-    const store = createQueryStore(fakeClient().client)
-    const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
-    for (const id of ['a', 'b'])
-      setQueryData(store, PageQuery, listed(id, false), { variables: { page: id } })
-    setQueryData<TodoData, object>(store, TodoQuery, titled('Tea'), { variables: { id: 'a' } })
-    updateQueries<Page, object>(store, PageQuery, like('a'))
-    const dataOf = (document: string, variables: object) =>
-      getQueryData<object, object>(store, document, { variables })
-    expect(dataOf(PageQuery, { page: 'a' })).toEqual(listed('a', true))
-    expect(dataOf(PageQuery, { page: 'b' })).toEqual(listed('b', false))
-    expect(dataOf(TodoQuery, { id: 'a' })).toEqual(titled('Tea'))
-  })
+test('updateQueries changes each entry of the document that has the item, and no other document', () => {
+  const store = createQueryStore(fakeClient().client)
+  const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
+  for (const id of ['a', 'b']) setQueryData(store, PageQuery, listed(id, false), { variables: { page: id } })
+  setQueryData<TodoData, object>(store, TodoQuery, titled('Tea'), { variables: { id: 'a' } })
+  updateQueries<Page, object>(store, PageQuery, like('a'))
+  const dataOf = (document: string, variables: object) =>
+    getQueryData<object, object>(store, document, { variables })
+  expect(dataOf(PageQuery, { page: 'a' })).toEqual(listed('a', true))
+  expect(dataOf(PageQuery, { page: 'b' })).toEqual(listed('b', false))
+  expect(dataOf(TodoQuery, { id: 'a' })).toEqual(titled('Tea'))
+})
 
-  test('updateQueries passes the variables as JSON has them, and an empty object if there are none', () => {
-    const store = createQueryStore(fakeClient().client)
-    const day = new Date(0)
-    setQueryData(store, PageQuery, { list: [] }, { variables: { day, page: undefined } })
-    setQueryData(store, PageQuery, { list: [] })
-    const seen: unknown[] = []
-    updateQueries(store, PageQuery, (_data, variables) => void seen.push(variables))
-    expect(seen).toEqual([{ day: day.toJSON() }, {}])
-  })
+test('updateQueries passes the variables as JSON has them, and an empty object if there are none', () => {
+  const store = createQueryStore(fakeClient().client)
+  const day = new Date(0)
+  setQueryData(store, PageQuery, { list: [] }, { variables: { day, page: undefined } })
+  setQueryData(store, PageQuery, { list: [] })
+  const seen: unknown[] = []
+  updateQueries(store, PageQuery, (_data, variables) => void seen.push(variables))
+  expect(seen).toEqual([{ day: day.toJSON() }, {}])
+})
 
-  test('updateQueries does not call the function for an entry without data', () => {
-    const { client } = fakeClient()
-    const store = createQueryStore(client)
-    void prefetchQuery(store, PageQuery)
-    void prefetchQuery(store, PageQuery, { variables: { page: NaN } })
-    let called = false
-    updateQueries(store, PageQuery, (data) => {
-      called = true
-      return data
-    })
-    expect(called).toBe(false)
+test('updateQueries does not call the function for an entry without data', () => {
+  const { client } = fakeClient()
+  const store = createQueryStore(client)
+  void prefetchQuery(store, PageQuery)
+  void prefetchQuery(store, PageQuery, { variables: { page: NaN } })
+  let called = false
+  updateQueries(store, PageQuery, (data) => {
+    called = true
+    return data
   })
+  expect(called).toBe(false)
+})
 
-  test('updateQueries leaves data stale if it ran again during a repeated first load', async () => {
-    const { calls, client, last } = fakeClient()
-    const store = createQueryStore(client)
-    void prefetchQuery(store, PageQuery)
-    updateQueries<Page, object>(store, PageQuery, like('a'))
-    await last().respond({ list: [] })
-    expect(calls).toHaveLength(2)
-    setQueryData<Page, object>(store, PageQuery, { list: [{ id: 'a', liked: true }] })
-    await last().respond({ list: [] })
-    expect(getQueryData(store, PageQuery)).toEqual({ list: [{ id: 'a', liked: true }] })
-    expect(inspectStore(store)).toMatchObject([{ stale: true, fetching: false }])
-  })
+test('updateQueries leaves data stale if it ran again during a repeated first load', async () => {
+  const { calls, client, last } = fakeClient()
+  const store = createQueryStore(client)
+  void prefetchQuery(store, PageQuery)
+  updateQueries<Page, object>(store, PageQuery, like('a'))
+  await last().respond({ list: [] })
+  expect(calls).toHaveLength(2)
+  setQueryData<Page, object>(store, PageQuery, { list: [{ id: 'a', liked: true }] })
+  await last().respond({ list: [] })
+  expect(getQueryData(store, PageQuery)).toEqual({ list: [{ id: 'a', liked: true }] })
+  expect(inspectStore(store)).toMatchObject([{ stale: true, fetching: false }])
+})
 
-  test('a change of an item that a refetch is bringing is asked for again, and one of another item is not', async () => {
-    const { calls, last, renderHook, store } = harness()
-    const { result } = renderHook(() => useQuery<Page>(PageQuery))
-    const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
-    await act(() => last().respond(listed('a', false)))
-    act(() => void result.current.refetch())
-    const likeIfThere = (id: string) =>
-      updateQueries<Page, object>(store, PageQuery, (data) =>
-        data.list.some((item) => item.id === id) ? like(id)(data) : undefined,
-      )
-    act(() => {
-      likeIfThere('b')
-      likeIfThere('c')
-    })
-    await act(() => last().respond(listed('b', false)))
-    expect(result.current.data).toEqual(listed('a', false))
-    act(() => likeIfThere('d'))
-    await act(() => last().respond(listed('b', true)))
-    expect(result.current.data).toEqual(listed('b', true))
-    act(() => void result.current.refetch())
-    act(() => likeIfThere('d'))
-    await act(() => last().respond(listed('b', true)))
-    expect(calls).toHaveLength(4)
+test('a change of an item that a refetch is bringing is asked for again, and one of another item is not', async () => {
+  const { calls, renderHook, store, respond } = harness()
+  const { result } = renderHook(() => useQuery<Page>(PageQuery))
+  const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
+  await respond(listed('a', false))
+  act(() => void result.current.refetch())
+  const likeIfThere = (id: string) =>
+    updateQueries<Page, object>(store, PageQuery, (data) =>
+      data.list.some((item) => item.id === id) ? like(id)(data) : undefined,
+    )
+  act(() => {
+    likeIfThere('b')
+    likeIfThere('c')
   })
+  await respond(listed('b', false))
+  expect(result.current.data).toEqual(listed('a', false))
+  act(() => likeIfThere('d'))
+  await respond(listed('b', true))
+  expect(result.current.data).toEqual(listed('b', true))
+  act(() => void result.current.refetch())
+  act(() => likeIfThere('d'))
+  await respond(listed('b', true))
+  expect(calls).toHaveLength(4)
+})
 
-  test('a change of an item that only a repeated request brings is asked for once more', async () => {
-    const { calls, last, renderHook, store } = harness()
-    const { result } = renderHook(() => useQuery<Page>(PageQuery))
-    const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
-    const change = (id: string) =>
-      updateQueries<Page, object>(store, PageQuery, (data) =>
-        data.list.some((item) => item.id === id) ? like(id)(data) : undefined,
-      )
-    await act(() => last().respond(listed('a', false)))
-    act(() => void result.current.refetch())
-    act(() => change('a'))
-    await act(() => last().respond(listed('a', false)))
-    expect(calls).toHaveLength(3)
-    act(() => change('b'))
-    await act(() => last().respond(listed('b', false)))
-    expect(result.current.data).toEqual(listed('b', false))
-    expect(calls).toHaveLength(4)
-    await act(() => last().respond(listed('b', true)))
-    expect(result.current.data).toEqual(listed('b', true))
-    expect(calls).toHaveLength(4)
-  })
+test('a change of an item that only a repeated request brings is asked for once more', async () => {
+  const { calls, renderHook, store, respond } = harness()
+  const { result } = renderHook(() => useQuery<Page>(PageQuery))
+  const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
+  const change = (id: string) =>
+    updateQueries<Page, object>(store, PageQuery, (data) =>
+      data.list.some((item) => item.id === id) ? like(id)(data) : undefined,
+    )
+  await respond(listed('a', false))
+  act(() => void result.current.refetch())
+  act(() => change('a'))
+  await respond(listed('a', false))
+  expect(calls).toHaveLength(3)
+  act(() => change('b'))
+  await respond(listed('b', false))
+  expect(result.current.data).toEqual(listed('b', false))
+  expect(calls).toHaveLength(4)
+  await respond(listed('b', true))
+  expect(result.current.data).toEqual(listed('b', true))
+  expect(calls).toHaveLength(4)
+})
 
-  test('updateQueries finds the named operation of a document with several', async () => {
-    const document = `${TodoQuery} query Other { other }`
-    const { last, renderHook, store } = harness()
-    const variables = { id: '1' }
-    const { result } = renderHook(() => useQuery<TodoData>(document, { variables, operationName: 'Todo' }))
-    await act(() => last().respond(titled('Tea')))
-    act(() => updateQueries<TodoData, object>(store, document, () => titled('Milk')))
-    expect(result.current.data).toEqual(titled('Milk'))
-  })
+test('updateQueries finds the named operation of a document with several', async () => {
+  const document = `${TodoQuery} query Other { other }`
+  const { renderHook, store, respond } = harness()
+  const variables = { id: '1' }
+  const { result } = renderHook(() => useQuery<TodoData>(document, { variables, operationName: 'Todo' }))
+  await respond(titled('Tea'))
+  act(() => updateQueries<TodoData, object>(store, document, () => titled('Milk')))
+  expect(result.current.data).toEqual(titled('Milk'))
 })
 
 describe('the age of data, and the error of its last request', () => {
@@ -154,10 +159,10 @@ describe('the age of data, and the error of its last request', () => {
   /** A todo that came ten minutes ago, and that failed a minute later. */
   async function old() {
     const all = mountedTodo()
-    await act(() => all.last().respond(named('Tea')))
+    await all.respond(named('Tea'))
     vi.advanceTimersByTime(60_000)
     act(() => void all.result.current.refetch())
-    await act(() => all.last().fail(offline))
+    await all.fail(offline)
     vi.advanceTimersByTime(540_000)
     return all
   }
@@ -185,16 +190,14 @@ describe('the age of data, and the error of its last request', () => {
   })
 
   test('the age and the error of data begin with what a function writes where there was nothing', async () => {
-    const { last, renderTodo, store } = harness()
+    const { renderTodo, store, fail } = harness()
     renderTodo(first)
-    await act(() => last().fail(offline))
+    await fail(offline)
     vi.advanceTimersByTime(600_000)
     act(() => setQueryData(store, TodoQuery, () => titled('Milk'), first))
     expect(ageAndError(store)).toEqual([0, undefined])
   })
 })
-
-// What an update does to queries that nobody has loaded.
 
 describe('queries that nobody has loaded', () => {
   fakeClock()
@@ -226,23 +229,21 @@ describe('queries that nobody has loaded', () => {
     expect(inspectStore(store)).toHaveLength(0)
   })
 
-  describe.each(modes)('a first load, $mode', ({ strict }) => {
-    test('an event during a first load that is repeated is shown, also while a mutation is pending', async () => {
-      const all = mutationHarness({ strict })
-      const list = mountList(all)
-      const loads = () => all.loads().filter(({ signal }) => !signal.aborted)
-      const failing = sendAdd(all, optimisticAdd, 'one')
-      // Nobody knows whether that mutation has run, so the first load is sent again.
-      await act(() => failing.call.fail(offline))
-      sendAdd(all, optimisticAdd, 'two')
-      setQueryData<ListData, unknown>(all.store, ListQuery, (data) => data && listOf(...data.list, 'event'))
-      const before = loads().length
-      await act(async () => loads().at(-1)?.respond(listOf('Milk')))
-      expect(list.result.current.data).toEqual(listOf('Milk', 'two'))
-      await act(async () => loads().at(-1)?.respond(listOf('Milk', 'event')))
-      expect(list.result.current.data).toEqual(listOf('Milk', 'event', 'two'))
-      expect(loads()).toHaveLength(before + 1)
-    })
+  it('an event during a first load that is repeated is shown, also while a mutation is pending', async () => {
+    const all = mutationHarness()
+    const list = mountList(all)
+    const loads = () => all.loads().filter(({ signal }) => !signal.aborted)
+    const failing = sendAdd(all, optimisticAdd, 'one')
+    // Nobody knows whether that mutation has run, so the first load is sent again.
+    await act(() => failing.call.fail(offline))
+    sendAdd(all, optimisticAdd, 'two')
+    setQueryData<ListData, unknown>(all.store, ListQuery, (data) => data && listOf(...data.list, 'event'))
+    const before = loads().length
+    await act(async () => loads().at(-1)?.respond(listOf('Milk')))
+    expect(list.result.current.data).toEqual(listOf('Milk', 'two'))
+    await act(async () => loads().at(-1)?.respond(listOf('Milk', 'event')))
+    expect(list.result.current.data).toEqual(listOf('Milk', 'event', 'two'))
+    expect(loads()).toHaveLength(before + 1)
   })
 })
 
@@ -271,58 +272,54 @@ function storeWithA() {
   return { ...fake, mutate, store }
 }
 
-describe('`operationName`', () => {
-  test('`operationName` chooses the operation to read and to write', () => {
-    const { store } = storeWithA()
-    setQueryData(store, Both, { rows: ['b'] }, { operationName: 'B' })
-    expect(getQueryData(store, Both, { ...one, operationName: 'A' })).toEqual({ rows: ['a'] })
-    expect(getQueryData(store, Both, { operationName: 'B' })).toEqual({ rows: ['b'] })
-    expect(getQueryData(store, Both, { ...one, operationName: 'B' })).toBeUndefined()
-  })
-
-  test('`operationName` chooses the operation that becomes stale, by hand and after a mutation', async () => {
-    const { calls, last, mutate, store } = storeWithA()
-    setQueryData(store, Both, { rows: ['b'] }, { ...one, operationName: 'B' })
-    const stale = () => inspectStore(store).map(({ stale }) => stale)
-    const saved = mutate([Both, { ...one, operationName: 'B' }])
-    await last().respond({ save: true })
-    await saved
-    expect(stale()).toEqual([false, true])
-    await invalidateQuery(store, Both, { ...one, operationName: 'A' })
-    expect(stale()).toEqual([true, true])
-    expect(calls).toHaveLength(1)
-  })
+test('`operationName` chooses the operation to read and to write', () => {
+  const { store } = storeWithA()
+  setQueryData(store, Both, { rows: ['b'] }, { operationName: 'B' })
+  expect(getQueryData(store, Both, { ...one, operationName: 'A' })).toEqual({ rows: ['a'] })
+  expect(getQueryData(store, Both, { operationName: 'B' })).toEqual({ rows: ['b'] })
+  expect(getQueryData(store, Both, { ...one, operationName: 'B' })).toBeUndefined()
 })
 
-describe('the name in an invalidation', () => {
-  test('an invalidation of one query after a mutation adds no query to the store', async () => {
-    const { last, mutate, store } = storeWithA()
-    const saved = mutate([Both, { variables: { first: 2 }, operationName: 'A' }])
-    await last().respond({ save: true })
-    await saved
-    expect(inspectStore(store)).toHaveLength(1)
-  })
+test('`operationName` chooses the operation that becomes stale, by hand and after a mutation', async () => {
+  const { calls, last, mutate, store } = storeWithA()
+  setQueryData(store, Both, { rows: ['b'] }, { ...one, operationName: 'B' })
+  const stale = () => inspectStore(store).map(({ stale }) => stale)
+  const saved = mutate([Both, { ...one, operationName: 'B' }])
+  await last().respond({ save: true })
+  await saved
+  expect(stale()).toEqual([false, true])
+  await invalidateQuery(store, Both, { ...one, operationName: 'A' })
+  expect(stale()).toEqual([true, true])
+  expect(calls).toHaveLength(1)
+})
 
-  test('an invalidation reaches a query that has come while the mutation was pending', async () => {
-    const { calls, mutate, store } = storeWithA()
-    const options = { variables: { first: 2 }, operationName: 'A' }
-    const saved = mutate([Both, options])
-    subscribe(entryOf(store, Both, options.variables, 'A'), idleObserver(), Infinity)
-    await calls[1]?.respond({ rows: ['older'] })
-    await calls[0]?.respond({ save: true })
-    await saved
-    await vi.waitFor(() => expect(calls).toHaveLength(3))
-  })
+test('an invalidation of one query after a mutation adds no query to the store', async () => {
+  const { last, mutate, store } = storeWithA()
+  const saved = mutate([Both, { variables: { first: 2 }, operationName: 'A' }])
+  await last().respond({ save: true })
+  await saved
+  expect(inspectStore(store)).toHaveLength(1)
+})
 
-  test('a pair without options in `invalidates` reaches all operations and variables', async () => {
-    const { last, mutate, store } = storeWithA()
-    setQueryData(store, Both, { rows: ['b'] }, { operationName: 'B' })
-    // Untyped code may leave the options out.
-    const saved = mutate([Both] as unknown as Invalidation)
-    await last().respond({ save: true })
-    await saved
-    expect(inspectStore(store).map(({ stale }) => stale)).toEqual([true, true])
-  })
+test('an invalidation reaches a query that has come while the mutation was pending', async () => {
+  const { calls, mutate, store } = storeWithA()
+  const options = { variables: { first: 2 }, operationName: 'A' }
+  const saved = mutate([Both, options])
+  subscribe(entryOf(store, Both, options.variables, 'A'), idleObserver(), Infinity)
+  await calls[1]?.respond({ rows: ['older'] })
+  await calls[0]?.respond({ save: true })
+  await saved
+  await vi.waitFor(() => expect(calls).toHaveLength(3))
+})
+
+test('a pair without options in `invalidates` reaches all operations and variables', async () => {
+  const { last, mutate, store } = storeWithA()
+  setQueryData(store, Both, { rows: ['b'] }, { operationName: 'B' })
+  // Untyped code may leave the options out.
+  const saved = mutate([Both] as unknown as Invalidation)
+  await last().respond({ save: true })
+  await saved
+  expect(inspectStore(store).map(({ stale }) => stale)).toEqual([true, true])
 })
 
 const noOption = (name: string) =>

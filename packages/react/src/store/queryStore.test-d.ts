@@ -30,7 +30,7 @@ import {
 } from '@thinql/react'
 import { override, remove } from '@thinql/react/internal'
 import type { optionNames } from './development/checkNaming.ts'
-import { describe, expectTypeOf, test } from 'vitest'
+import { expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../core/test/support/typedDocuments.ts'
 
 interface Data {
@@ -40,81 +40,75 @@ declare const store: QueryStore
 declare const withRequired: TypedDocumentNode<Data, { id: string }>
 declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
 
-describe('prefetchQuery', () => {
-  test('prefetchQuery resolves to a Result of the data', () => {
-    expectTypeOf(prefetchQuery(store, withOptional)).toEqualTypeOf<Promise<Result<Data>>>()
-    const variables = { id: '1' }
-    expectTypeOf(prefetchQuery(store, withRequired, { variables })).toEqualTypeOf<Promise<Result<Data>>>()
-  })
+test('prefetchQuery resolves to a Result of the data', () => {
+  expectTypeOf(prefetchQuery(store, withOptional)).toEqualTypeOf<Promise<Result<Data>>>()
+  const variables = { id: '1' }
+  expectTypeOf(prefetchQuery(store, withRequired, { variables })).toEqualTypeOf<Promise<Result<Data>>>()
+})
 
-  test('prefetchQuery requires the variables that the document requires', () => {
-    // @ts-expect-error -- no variables
-    void prefetchQuery(store, withRequired)
-    // @ts-expect-error -- not a string
-    void prefetchQuery(store, withRequired, { variables: { id: 1 } })
-    // @ts-expect-error -- no such variable
-    void prefetchQuery(store, withOptional, { variables: { last: 1 } })
-  })
+test('prefetchQuery requires the variables that the document requires', () => {
+  // @ts-expect-error -- no variables
+  void prefetchQuery(store, withRequired)
+  // @ts-expect-error -- not a string
+  void prefetchQuery(store, withRequired, { variables: { id: 1 } })
+  // @ts-expect-error -- no such variable
+  void prefetchQuery(store, withOptional, { variables: { last: 1 } })
+})
 
-  test('prefetchQuery takes a `staleTime` with and without variables', () => {
-    void prefetchQuery(store, withOptional, { staleTime: Infinity })
-    void prefetchQuery(store, withRequired, { variables: { id: '1' }, staleTime: 1_000 })
-    // @ts-expect-error -- no variables
-    void prefetchQuery(store, withRequired, { staleTime: 1_000 })
-    void prefetchQuery(store, withOptional, { operationName: 'Todos' })
+test('prefetchQuery takes a `staleTime` with and without variables', () => {
+  void prefetchQuery(store, withOptional, { staleTime: Infinity })
+  void prefetchQuery(store, withRequired, { variables: { id: '1' }, staleTime: 1_000 })
+  // @ts-expect-error -- no variables
+  void prefetchQuery(store, withRequired, { staleTime: 1_000 })
+  void prefetchQuery(store, withOptional, { operationName: 'Todos' })
+})
+
+test('getQueryData returns complete data or undefined', () => {
+  expectTypeOf(getQueryData(store, withRequired, { variables: { id: '1' } })).toEqualTypeOf<
+    Data | undefined
+  >()
+})
+
+test('getQueryData takes the variables of the document', () => {
+  // @ts-expect-error -- not a string
+  getQueryData(store, withRequired, { variables: { id: 1 } })
+  // @ts-expect-error -- no such variable
+  getQueryData(store, withOptional, { variables: { last: 1 } })
+  // @ts-expect-error -- not below `variables`
+  getQueryData(store, withOptional, { first: 1 })
+})
+
+test('getQueryData requires options exactly when the document requires a variable', () => {
+  getQueryData(store, withOptional)
+  getQueryData(store, withOptional, { operationName: 'Todos' })
+  getQueryData(store, 'query Todos { todos }', { variables: { first: 1 } })
+  // @ts-expect-error -- no options
+  getQueryData(store, withRequired)
+  // @ts-expect-error -- no variables
+  getQueryData(store, withRequired, { operationName: 'Todos' })
+})
+
+test('setQueryData takes data, or a function that may return undefined', () => {
+  setQueryData(store, withRequired, { todos: [] }, { variables: { id: '1' } })
+  setQueryData(store, withOptional, (data) => {
+    expectTypeOf(data).toEqualTypeOf<Data | undefined>()
+    return data && { todos: [...data.todos, 'Tea'] }
   })
 })
 
-describe('getQueryData', () => {
-  test('getQueryData returns complete data or undefined', () => {
-    expectTypeOf(getQueryData(store, withRequired, { variables: { id: '1' } })).toEqualTypeOf<
-      Data | undefined
-    >()
-  })
-
-  test('getQueryData takes the variables of the document', () => {
-    // @ts-expect-error -- not a string
-    getQueryData(store, withRequired, { variables: { id: 1 } })
-    // @ts-expect-error -- no such variable
-    getQueryData(store, withOptional, { variables: { last: 1 } })
-    // @ts-expect-error -- not below `variables`
-    getQueryData(store, withOptional, { first: 1 })
-  })
-
-  test('getQueryData requires options exactly when the document requires a variable', () => {
-    getQueryData(store, withOptional)
-    getQueryData(store, withOptional, { operationName: 'Todos' })
-    getQueryData(store, 'query Todos { todos }', { variables: { first: 1 } })
-    // @ts-expect-error -- no options
-    getQueryData(store, withRequired)
-    // @ts-expect-error -- no variables
-    getQueryData(store, withRequired, { operationName: 'Todos' })
-  })
-})
-
-describe('setQueryData', () => {
-  test('setQueryData takes data, or a function that may return undefined', () => {
-    setQueryData(store, withRequired, { todos: [] }, { variables: { id: '1' } })
-    setQueryData(store, withOptional, (data) => {
-      expectTypeOf(data).toEqualTypeOf<Data | undefined>()
-      return data && { todos: [...data.todos, 'Tea'] }
-    })
-  })
-
-  test('setQueryData refuses data of another shape, and other variables', () => {
-    // @ts-expect-error -- not an array
-    setQueryData(store, withOptional, { todos: 'Tea' })
-    // @ts-expect-error -- not an array
-    setQueryData(store, withOptional, () => ({ todos: 'Tea' }))
-    // @ts-expect-error -- not a string
-    setQueryData(store, withRequired, { todos: [] }, { variables: { id: 1 } })
-    // @ts-expect-error -- no options
-    setQueryData(store, withRequired, { todos: [] })
-    // @ts-expect-error -- the data comes first
-    setQueryData(store, withRequired, { variables: { id: '1' } }, { todos: [] })
-    // @ts-expect-error -- the function comes first
-    setQueryData(store, withOptional, { variables: {} }, () => undefined)
-  })
+test('setQueryData refuses data of another shape, and other variables', () => {
+  // @ts-expect-error -- not an array
+  setQueryData(store, withOptional, { todos: 'Tea' })
+  // @ts-expect-error -- not an array
+  setQueryData(store, withOptional, () => ({ todos: 'Tea' }))
+  // @ts-expect-error -- not a string
+  setQueryData(store, withRequired, { todos: [] }, { variables: { id: 1 } })
+  // @ts-expect-error -- no options
+  setQueryData(store, withRequired, { todos: [] })
+  // @ts-expect-error -- the data comes first
+  setQueryData(store, withRequired, { variables: { id: '1' } }, { todos: [] })
+  // @ts-expect-error -- the function comes first
+  setQueryData(store, withOptional, { variables: {} }, () => undefined)
 })
 
 test('invalidateQueries takes a document of any variables, or nothing', () => {

@@ -2,19 +2,25 @@ import { act, render, renderHook, screen, fireEvent } from '@testing-library/rea
 import { createClient, NetworkError } from '@thinql/core'
 import { useLayoutEffect, Suspense, Component, type ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi, beforeEach, onTestFinished } from 'vitest'
-import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
-import { fakeClock, leaveAct, pass } from '../../test/harness/outsideAct.ts'
-import { fakeStore, entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
-import { silenceCaughtErrors, watchErrors } from '../../test/harness/console.ts'
 import {
+  offline,
+  fakeClient,
+  flushMicrotasks,
+  fakeClock,
+  leaveAct,
+  pass,
+  silenceCaughtErrors,
+  watchErrors,
   harness,
   loadedTodo,
-  modes,
   nextTask,
   titled,
   type TodoData,
   TodoQuery,
+  it,
+  firstTodo,
 } from '../../test/harness/harness.tsx'
+import { fakeStore, entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
 
 import {
   clearStore,
@@ -46,96 +52,92 @@ import { runMutation } from './mutation/runMutation.ts'
 
 const one = { id: '1' }
 
-describe('setQueryData', () => {
-  test('setQueryData calls the function once, with the data only', () => {
-    const { store } = fakeStore()
-    setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
-    const update = vi.fn<(...args: unknown[]) => TodoData>(() => titled('Milk'))
-    setQueryData(store, TodoQuery, update, { variables: one })
-    expect(update.mock.calls).toEqual([[titled('Tea')]])
-  })
-
-  test('setQueryData writes nothing when the function returns undefined', () => {
-    const { store } = fakeStore()
-    setQueryData(store, TodoQuery, (data: unknown) => data && titled('never'), { variables: one })
-    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
-    expect(dehydrate(store)).toEqual({})
-  })
-
-  test('setQueryData throws the error of the function and writes nothing', () => {
-    const { store } = fakeStore()
-    const thrown = new Error('of the caller')
-    const update = () => {
-      throw thrown
-    }
-    expect(() => {
-      setQueryData(store, TodoQuery, update, { variables: one })
-    }).toThrow(thrown)
-    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
-  })
-
-  // https://github.com/vercel/swr/pull/4329
-  // https://github.com/vercel/swr/issues/420
-  // https://github.com/vercel/swr/issues/566
-  // https://github.com/vercel/swr/issues/682
-  // https://github.com/vercel/swr/pull/735
-  test('setQueryData wins over a request that began before, without a component on screen', async () => {
-    const { last, store } = fakeStore()
-    void prefetchQuery(store, TodoQuery, { variables: one })
-    setQueryData(store, TodoQuery, titled('written'), { variables: one })
-    await last().respond(titled('from before'))
-    expect(getQueryData(store, TodoQuery, { variables: one })).toEqual(titled('written'))
-  })
-
-  test('setQueryData throws a RequestError for a mutation', () => {
-    const { store } = fakeStore()
-    expect(() => {
-      setQueryData(store, 'mutation Save { save }', {})
-    }).toThrow(expect.objectContaining({ name: 'RequestError' }))
-  })
+test('setQueryData calls the function once, with the data only', () => {
+  const { store } = fakeStore()
+  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
+  const update = vi.fn<(...args: unknown[]) => TodoData>(() => titled('Milk'))
+  setQueryData(store, TodoQuery, update, firstTodo)
+  expect(update.mock.calls).toEqual([[titled('Tea')]])
 })
 
-describe('prefetchQuery', () => {
-  test('prefetchQuery resolves to fresh data, like a response that has just arrived', async () => {
-    const { store } = fakeStore()
-    setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
-    const { data, response } = await prefetchQuery(store, TodoQuery, { variables: one })
-    expect(data).toEqual(titled('Tea'))
-    expect(response?.status).toBe(200)
-    expect([...(response?.headers ?? ['none'])]).toEqual([])
-  })
+test('setQueryData writes nothing when the function returns undefined', () => {
+  const { store } = fakeStore()
+  setQueryData(store, TodoQuery, (data: unknown) => data && titled('never'), firstTodo)
+  expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
+  expect(dehydrate(store)).toEqual({})
+})
 
-  test('prefetchQuery fetches data again that a hook has shown and that is stale', async () => {
-    const { calls, last, store, use } = fakeStore()
-    void prefetchQuery(store, TodoQuery, { variables: one })
-    await last().respond(titled('Tea'))
-    use(one)
-    await flushMicrotasks()
-    void prefetchQuery(store, TodoQuery, { variables: one })
-    expect(calls).toHaveLength(2)
-  })
+test('setQueryData throws the error of the function and writes nothing', () => {
+  const { store } = fakeStore()
+  const thrown = new Error('of the caller')
+  const update = () => {
+    throw thrown
+  }
+  expect(() => {
+    setQueryData(store, TodoQuery, update, firstTodo)
+  }).toThrow(thrown)
+  expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
+})
 
-  test('prefetchQuery resolves to a RequestError for a mutation, and sends nothing', async () => {
-    const { calls, store } = fakeStore()
-    const { error } = await prefetchQuery(store, 'mutation Save { save }')
-    expect(error?.name).toBe('RequestError')
-    expect(calls).toHaveLength(0)
-  })
+// https://github.com/vercel/swr/pull/4329
+// https://github.com/vercel/swr/issues/420
+// https://github.com/vercel/swr/issues/566
+// https://github.com/vercel/swr/issues/682
+// https://github.com/vercel/swr/pull/735
+test('setQueryData wins over a request that began before, without a component on screen', async () => {
+  const { last, store } = fakeStore()
+  void prefetchQuery(store, TodoQuery, firstTodo)
+  setQueryData(store, TodoQuery, titled('written'), firstTodo)
+  await last().respond(titled('from before'))
+  expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('written'))
+})
 
-  // https://github.com/TanStack/query/issues/9158
-  test('prefetchQuery keeps its request when the hook that started it leaves', async () => {
-    const { store, last, use } = fakeStore()
-    use(one)()
-    const prefetched = prefetchQuery(store, TodoQuery, { variables: one })
-    await nextTask()
-    void last().respond(titled('Tea'))
-    expect((await prefetched).error).toBeUndefined()
-  })
+test('setQueryData throws a RequestError for a mutation', () => {
+  const { store } = fakeStore()
+  expect(() => {
+    setQueryData(store, 'mutation Save { save }', {})
+  }).toThrow(expect.objectContaining({ name: 'RequestError' }))
+})
 
-  test('prefetchQuery resolves to a NetworkError when the client was aborted', async () => {
-    const store = createQueryStore(createClient({ signal: AbortSignal.abort() }))
-    expect((await prefetchQuery(store, TodoQuery, { variables: one })).error).toBeInstanceOf(NetworkError)
-  })
+test('prefetchQuery resolves to fresh data, like a response that has just arrived', async () => {
+  const { store } = fakeStore()
+  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
+  const { data, response } = await prefetchQuery(store, TodoQuery, firstTodo)
+  expect(data).toEqual(titled('Tea'))
+  expect(response?.status).toBe(200)
+  expect([...(response?.headers ?? ['none'])]).toEqual([])
+})
+
+test('prefetchQuery fetches data again that a hook has shown and that is stale', async () => {
+  const { calls, last, store, use } = fakeStore()
+  void prefetchQuery(store, TodoQuery, firstTodo)
+  await last().respond(titled('Tea'))
+  use(one)
+  await flushMicrotasks()
+  void prefetchQuery(store, TodoQuery, firstTodo)
+  expect(calls).toHaveLength(2)
+})
+
+test('prefetchQuery resolves to a RequestError for a mutation, and sends nothing', async () => {
+  const { calls, store } = fakeStore()
+  const { error } = await prefetchQuery(store, 'mutation Save { save }')
+  expect(error?.name).toBe('RequestError')
+  expect(calls).toHaveLength(0)
+})
+
+// https://github.com/TanStack/query/issues/9158
+test('prefetchQuery keeps its request when the hook that started it leaves', async () => {
+  const { store, last, use } = fakeStore()
+  use(one)()
+  const prefetched = prefetchQuery(store, TodoQuery, firstTodo)
+  await nextTask()
+  void last().respond(titled('Tea'))
+  expect((await prefetched).error).toBeUndefined()
+})
+
+test('prefetchQuery resolves to a NetworkError when the client was aborted', async () => {
+  const store = createQueryStore(createClient({ signal: AbortSignal.abort() }))
+  expect((await prefetchQuery(store, TodoQuery, firstTodo)).error).toBeInstanceOf(NetworkError)
 })
 
 test('a refetch sends the variables of the key when the caller has changed the object since', async () => {
@@ -153,59 +155,54 @@ describe('staleTime', () => {
 
   fakeClock()
 
-  describe('prefetchQuery with `staleTime`', () => {
-    /** A store with data that a component has shown and that is `age` ms old. */
-    async function withData(age: number) {
-      const { client, calls, last } = fakeClient()
-      const store = createQueryStore(client)
-      subscribe(entryOf(store, TodoQuery, variables), idleObserver(), 0)
-      await last().respond(titled('Tea'))
-      await vi.advanceTimersByTimeAsync(age)
-      return { calls, store }
-    }
+  /** A store with data that a component has shown and that is `age` ms old. */
+  async function withData(age: number) {
+    const { client, calls, last } = fakeClient()
+    const store = createQueryStore(client)
+    subscribe(entryOf(store, TodoQuery, variables), idleObserver(), 0)
+    await last().respond(titled('Tea'))
+    await vi.advanceTimersByTimeAsync(age)
+    return { calls, store }
+  }
 
-    test('prefetchQuery fetches data that is as old as `staleTime`', async () => {
-      const { calls, store } = await withData(1_000)
-      void prefetchQuery(store, TodoQuery, { variables, staleTime: 1_000 })
-      expect(calls).toHaveLength(2)
-    })
-
-    test('prefetchQuery with `staleTime: Infinity` fetches only after `invalidateQueries`', async () => {
-      const { calls, store } = await withData(100_000_000)
-      await prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
-      expect(calls).toHaveLength(1)
-      void invalidateQueries(store, TodoQuery)
-      await calls[1]?.respond(titled('Milk'))
-      await prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
-      expect(calls).toHaveLength(2)
-    })
+  test('prefetchQuery fetches data that is as old as `staleTime`', async () => {
+    const { calls, store } = await withData(1_000)
+    void prefetchQuery(store, TodoQuery, { variables, staleTime: 1_000 })
+    expect(calls).toHaveLength(2)
   })
 
-  describe.each(modes)('clearStore(store, { refetch: false }), $mode', ({ strict }) => {
-    test('clearStore without a refetch shows `loading`, forgets the data and sends nothing', async () => {
-      const { calls, result, store } = await loadedTodo({ strict })
-      act(() => clearStore(store, { refetch: false }))
-      expect(result.current).toMatchObject({ status: 'loading', data: undefined })
-      expect(dehydrate(store)).toEqual({})
-      await act(() => vi.advanceTimersByTimeAsync(10_000))
-      expect(calls).toHaveLength(1)
-    })
+  test('prefetchQuery with `staleTime: Infinity` fetches only after `invalidateQueries`', async () => {
+    const { calls, store } = await withData(100_000_000)
+    await prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
+    expect(calls).toHaveLength(1)
+    void invalidateQueries(store, TodoQuery)
+    await calls[1]?.respond(titled('Milk'))
+    await prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
+    expect(calls).toHaveLength(2)
+  })
 
-    test('clearStore without a refetch stops polling until the next component has loaded the query', async () => {
-      const { calls, last, renderTodo, store } = await loadedTodo({
-        strict,
-        todo: { variables, pollInterval: 1_000 },
-      })
-      act(() => clearStore(store, { refetch: false }))
-      await act(() => vi.advanceTimersByTimeAsync(5_000))
-      const before = calls.length
-      const { result } = renderTodo({ variables })
-      expect(calls).toHaveLength(before + 1)
-      await act(() => last().respond(titled('Milk')))
-      expect(result.current.data).toEqual(titled('Milk'))
-      await act(() => vi.advanceTimersByTimeAsync(1_000))
-      expect(calls).toHaveLength(before + 2)
+  it('clearStore without a refetch shows `loading`, forgets the data and sends nothing', async () => {
+    const { calls, result, store } = await loadedTodo()
+    act(() => clearStore(store, { refetch: false }))
+    expect(result.current).toMatchObject({ status: 'loading', data: undefined })
+    expect(dehydrate(store)).toEqual({})
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(calls).toHaveLength(1)
+  })
+
+  it('clearStore without a refetch stops polling until the next component has loaded the query', async () => {
+    const { calls, renderTodo, store, respond } = await loadedTodo({
+      todo: { variables, pollInterval: 1_000 },
     })
+    act(() => clearStore(store, { refetch: false }))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    const before = calls.length
+    const { result } = renderTodo({ variables })
+    expect(calls).toHaveLength(before + 1)
+    await respond(titled('Milk'))
+    expect(result.current.data).toEqual(titled('Milk'))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(calls).toHaveLength(before + 2)
   })
 })
 
@@ -291,12 +288,12 @@ describe('gcTime', () => {
 
   test('prefetched data is shown even if the computer has slept for a night before the render', async () => {
     const { last, render, store } = harness()
-    void prefetchQuery(store, TodoQuery, { variables: one })
+    void prefetchQuery(store, TodoQuery, firstTodo)
     await last().respond(titled('Tea'))
     vi.setSystemTime(Date.now() + 8 * 3_600_000)
     const commits: string[] = []
     function Slow() {
-      const { status } = useQuery(TodoQuery, { variables: one })
+      const { status } = useQuery(TodoQuery, firstTodo)
       useLayoutEffect(() => {
         commits.push(status)
         vi.advanceTimersByTime(10_000)
@@ -344,37 +341,35 @@ describe('gcTime', () => {
   })
 })
 
-describe('a store of another copy of the package', () => {
-  silenceCaughtErrors()
+silenceCaughtErrors()
 
-  test.each<[string, (store: QueryStore) => unknown]>([
-    ['useQuery', (store) => renderHook(() => useQuery(TodoQuery, { variables: one, store }))],
-    ['GraphQLProvider', (store) => render(<GraphQLProvider store={store} />)],
-    ['useMutation', (store) => renderHook(() => useMutation(TodoQuery, { store }))],
-    ['prefetchQuery', (store) => prefetchQuery(store, TodoQuery, { variables: one })],
-    ['getQueryData', (store) => getQueryData(store, TodoQuery, { variables: one })],
-    ['setQueryData', (store) => setQueryData(store, TodoQuery, titled('Tea'), { variables: one })],
-    ['updateQueries', (store) => updateQueries(store, TodoQuery, () => undefined)],
-    ['invalidateQuery', (store) => invalidateQuery(store, TodoQuery, { variables: one })],
-    ['invalidateQueries', (store) => invalidateQueries(store)],
-    ['clearStore', (store) => clearStore(store)],
-    ['inspectStore', (store) => inspectStore(store)],
-    ['listen', (store) => listen(store, () => undefined)],
-    ['persist', (store) => persist(store, () => localStorage, { key: 'a' })],
-    ['dehydrate', (store) => dehydrate(store)],
-    ['hydrate', (store) => hydrate(store, {})],
-    ['refetchOnReturn', (store) => refetchOnReturn(store)],
-    ['resetQueryErrors', (store) => resetQueryErrors(store)],
-    ['shareEntities', (store) => shareEntities(store)],
-    ['writeEntities', (store) => writeEntities(store, {})],
-  ])('%s throws an error for a store of another copy of the package', async (_name, use) => {
-    vi.resetModules()
-    const copy = await import('../index.ts')
-    const store = copy.createQueryStore(fakeClient().client)
-    await expect(Promise.resolve(store).then(use)).rejects.toThrow(
-      'there are two copies: see `npm ls @thinql/react`.',
-    )
-  })
+test.each<[string, (store: QueryStore) => unknown]>([
+  ['useQuery', (store) => renderHook(() => useQuery(TodoQuery, { variables: one, store }))],
+  ['GraphQLProvider', (store) => render(<GraphQLProvider store={store} />)],
+  ['useMutation', (store) => renderHook(() => useMutation(TodoQuery, { store }))],
+  ['prefetchQuery', (store) => prefetchQuery(store, TodoQuery, firstTodo)],
+  ['getQueryData', (store) => getQueryData(store, TodoQuery, firstTodo)],
+  ['setQueryData', (store) => setQueryData(store, TodoQuery, titled('Tea'), firstTodo)],
+  ['updateQueries', (store) => updateQueries(store, TodoQuery, () => undefined)],
+  ['invalidateQuery', (store) => invalidateQuery(store, TodoQuery, firstTodo)],
+  ['invalidateQueries', (store) => invalidateQueries(store)],
+  ['clearStore', (store) => clearStore(store)],
+  ['inspectStore', (store) => inspectStore(store)],
+  ['listen', (store) => listen(store, () => undefined)],
+  ['persist', (store) => persist(store, () => localStorage, { key: 'a' })],
+  ['dehydrate', (store) => dehydrate(store)],
+  ['hydrate', (store) => hydrate(store, {})],
+  ['refetchOnReturn', (store) => refetchOnReturn(store)],
+  ['resetQueryErrors', (store) => resetQueryErrors(store)],
+  ['shareEntities', (store) => shareEntities(store)],
+  ['writeEntities', (store) => writeEntities(store, {})],
+])('%s throws an error for a store of another copy of the package', async (_name, use) => {
+  vi.resetModules()
+  const copy = await import('../index.ts')
+  const store = copy.createQueryStore(fakeClient().client)
+  await expect(Promise.resolve(store).then(use)).rejects.toThrow(
+    'there are two copies: see `npm ls @thinql/react`.',
+  )
 })
 
 // One person leaves, and another one comes.
@@ -463,15 +458,15 @@ describe.each([
   silenceCaughtErrors()
 
   test(`${isServer ? 'keeps' : 'forgets'} the data that nobody uses`, async () => {
-    const { last, store } = storeWithoutWindow(onServer)
+    const { store, respond } = storeWithoutWindow(onServer)
     void prefetchQuery(store, TodoQuery, first)
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     await act(() => vi.advanceTimersByTimeAsync(301_000))
     expect(getQueryData(store, TodoQuery, first)).toEqual(isServer ? titled('Tea') : undefined)
   })
 
   test(`${isServer ? 'does not try' : 'tries'} a failed query again when its boundary is reset`, async () => {
-    const { calls, last, render } = storeWithoutWindow(onServer)
+    const { calls, render, fail } = storeWithoutWindow(onServer)
     render(
       <Boundary>
         <Suspense>
@@ -481,7 +476,7 @@ describe.each([
     )
     // A query that suspends is sent after the render.
     await act(() => vi.advanceTimersByTimeAsync(0))
-    await act(() => last().fail(offline))
+    await fail(offline)
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     fireEvent.click(screen.getByText('Retry'))
     await act(() => vi.advanceTimersByTimeAsync(0))
@@ -489,7 +484,7 @@ describe.each([
   })
 
   test(`${isServer ? 'does not fetch' : 'fetches'} again when \`listen\` tells of a return`, async () => {
-    const { calls, last, renderTodo, store } = storeWithoutWindow(onServer)
+    const { calls, renderTodo, store, respond } = storeWithoutWindow(onServer)
     const returns: (() => void)[] = []
     const listen = (returned: () => void) => {
       returns.push(returned)
@@ -497,7 +492,7 @@ describe.each([
     }
     onTestFinished(refetchOnReturn(store, { listen }))
     renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     act(() => returns.forEach((comeBack) => comeBack()))
     expect(calls).toHaveLength(isServer ? 1 : 2)
   })

@@ -1,8 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, partly } from '../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../test/harness/outsideAct.ts'
-import { harness, loadedTodo, titled } from '../../test/harness/harness.tsx'
+import { offline, partly, fakeClock, harness, loadedTodo, titled } from '../../test/harness/harness.tsx'
 import {
   next,
   renderWithMore,
@@ -60,55 +58,55 @@ describe('refetchOnReturn', () => {
   }
 
   test('a request that the system has killed in the background is sent again after the return', async () => {
-    const { calls, last, result } = await showTodo()
+    const { calls, result, fail } = await showTodo()
     act(() => void result.current.refetch())
     comeBack()
     expect(calls).toHaveLength(2)
-    await act(() => last().fail(offline))
+    await fail(offline)
     expect(calls).toHaveLength(3)
-    await act(() => last().fail(offline))
+    await fail(offline)
     expect(calls).toHaveLength(3)
     expect(result.current.status).toBe('error')
   })
 
   test('a page of a list whose request the system has killed in the background is loaded again after the return', async () => {
-    const { cursors, last, loadNext, respond, rows, store } = await renderWithMore(false, {
+    const { cursors, loadNext, respond, rows, store, fail } = await renderWithMore({
       staleTime: Infinity,
     })
     start(store)
     void loadNext()
     comeBack()
-    await act(() => last().fail(offline))
+    await fail(offline)
     await respond(['b'])
     expect(rows()).toEqual(['a', 'b'])
     expect(cursors()).toEqual([undefined, 'after a', 'after a'])
   })
 
   test('a first load that the system has killed in the background is sent again after the return', async () => {
-    const { calls, last, renderTodo, store } = harness()
+    const { calls, renderTodo, store, fail, respond } = harness()
     const { result } = renderTodo({ variables })
     start(store)
     comeBack()
-    await act(() => last().fail(offline))
+    await fail(offline)
     expect(calls).toHaveLength(2)
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     expect(result.current.data).toEqual(titled('Tea'))
   })
 
   test('a request that has succeeded or was refused after the return is not sent again', async () => {
-    const { calls, last, result } = await showTodo()
+    const { calls, result, fail } = await showTodo()
     act(() => void result.current.refetch())
     comeBack()
-    await act(() => last().fail(partly(titled('partial'))))
+    await fail(partly(titled('partial')))
     expect(calls).toHaveLength(2)
   })
 
   test('a request that fails after its component has left is not sent again', async () => {
-    const { calls, last, result, unmount } = await showTodo()
+    const { calls, result, unmount, fail } = await showTodo()
     act(() => void result.current.refetch())
     comeBack()
     unmount()
-    await act(() => last().fail(offline))
+    await fail(offline)
     expect(calls).toHaveLength(2)
   })
 
@@ -142,27 +140,27 @@ describe('refetchOnReturn', () => {
   })
 
   test('refetchOnReturn fetches a query that has failed, whatever its `staleTime` is', async () => {
-    const { calls, last, renderTodo } = await showTodo(Infinity)
+    const { calls, renderTodo, fail, respond } = await showTodo(Infinity)
     const { result } = renderTodo({ variables: { id: '2' }, staleTime: Infinity })
-    await act(() => last().fail(offline))
+    await fail(offline)
     expect(result.current.error).toBeDefined()
     goOnline()
     expect(calls).toHaveLength(3)
-    await act(() => last().respond(titled('Milk')))
+    await respond(titled('Milk'))
     expect(result.current).toMatchObject({ data: titled('Milk'), error: undefined })
   })
 
   test('refetchOnReturn fetches a list, and respects its `staleTime`', async () => {
-    const { calls, last, renderHook, store } = harness()
+    const { calls, renderHook, store, respond } = harness()
     start(store)
     const useRows = (staleTime: number) =>
       useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime })
     const { rerender } = renderHook(useRows, Infinity)
-    await act(() => last().respond(rowsOf(['a'])))
+    await respond(rowsOf(['a']))
     comeBack()
     expect(calls).toHaveLength(1)
     rerender(0)
-    await act(() => last().respond(rowsOf(['a'])))
+    await respond(rowsOf(['a']))
     const sent = calls.length
     vi.advanceTimersByTime(1_000)
     comeBack()
@@ -172,13 +170,13 @@ describe('refetchOnReturn', () => {
   // https://github.com/TanStack/query/issues/3026
   // https://github.com/apollographql/apollo-client/issues/6327
   test('refetchOnReturn fetches all pages of a list after the page that is being added', async () => {
-    const { calls, last, renderHook, store } = harness()
+    const { calls, renderHook, store, respond } = harness()
     start(store)
     const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
-    await act(() => last().respond(rowsOf(['a'], 'after a')))
+    await respond(rowsOf(['a'], 'after a'))
     act(() => void result.current.loadNext())
     comeBack()
-    await act(() => last().respond(rowsOf(['b'])))
+    await respond(rowsOf(['b']))
     expect(calls.map(({ variables: sent }) => sent)).toEqual([undefined, { after: 'after a' }, undefined])
   })
 
@@ -191,16 +189,16 @@ describe('refetchOnReturn', () => {
   })
 
   test('refetchOnReturn fetches once in a second, and again at its end if the person has returned in it', async () => {
-    const { calls, last } = await showTodo()
+    const { calls, fail, respond } = await showTodo()
     comeBack()
-    await act(() => last().fail(offline))
+    await fail(offline)
     vi.advanceTimersByTime(300)
     goOnline()
     comeBack()
     expect(calls).toHaveLength(2)
     act(() => void vi.advanceTimersByTime(700))
     expect(calls).toHaveLength(3)
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     act(() => void vi.advanceTimersByTime(10_000))
     expect(calls).toHaveLength(3)
   })
@@ -214,9 +212,9 @@ describe('refetchOnReturn', () => {
   })
 
   test('refetchOnReturn sends nothing after it is stopped, not even at the end of the second', async () => {
-    const { calls, last, stop } = await showTodo()
+    const { calls, stop, respond } = await showTodo()
     comeBack()
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     goOnline()
     stop()
     act(() => void vi.advanceTimersByTime(10_000))
@@ -234,7 +232,7 @@ describe('refetchOnReturn', () => {
   })
 
   test('refetchOnReturn fetches when `listen` says so, also on a page that looks hidden, until it is stopped', async () => {
-    const { calls, last, store } = await loadedTodo({ todo: { variables } })
+    const { calls, store, respond } = await loadedTodo({ todo: { variables } })
     let returned = (): void => undefined
     const stopListening = vi.fn()
     const stop = refetchOnReturn(store, {
@@ -246,7 +244,7 @@ describe('refetchOnReturn', () => {
     turn('hidden')
     act(() => returned())
     expect(calls).toHaveLength(2)
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     act(() => returned())
     expect(calls).toHaveLength(2)
     stop()
@@ -259,33 +257,31 @@ describe('refetchOnReturn', () => {
     start(all.store)
     vi.unstubAllGlobals()
     all.renderTodo({ variables })
-    await act(() => all.last().respond(titled('Tea')))
+    await all.respond(titled('Tea'))
     goOnline()
     expect(all.calls).toHaveLength(1)
   })
 })
 
-describe('refetchOnReturn and subscriptions', () => {
-  test('refetchOnReturn opens a subscription again whose connection has failed', async () => {
-    const { connections, cut, send, show, store } = priceHarness()
-    start(store)
-    await show(<Price />)
-    await send(priced(1))
-    await cut()
-    goOnline()
-    await eventsShown()
-    expect(connections).toHaveLength(2)
-    await send(priced(2))
-    expect(screen.getByText('2')).toBeDefined()
-  })
+test('refetchOnReturn opens a subscription again whose connection has failed', async () => {
+  const { connections, cut, send, show, store } = priceHarness()
+  start(store)
+  await show(<Price />)
+  await send(priced(1))
+  await cut()
+  goOnline()
+  await eventsShown()
+  expect(connections).toHaveLength(2)
+  await send(priced(2))
+  expect(screen.getByText('2')).toBeDefined()
+})
 
-  test('refetchOnReturn does not touch a connection after an event with errors', async () => {
-    const { connections, send, show, store } = priceHarness()
-    start(store)
-    await show(<Price />)
-    await send({ errors: [{ message: 'no price' }] }, priced(1))
-    goOnline()
-    await eventsShown()
-    expect(connections).toHaveLength(1)
-  })
+test('refetchOnReturn does not touch a connection after an event with errors', async () => {
+  const { connections, send, show, store } = priceHarness()
+  start(store)
+  await show(<Price />)
+  await send({ errors: [{ message: 'no price' }] }, priced(1))
+  goOnline()
+  await eventsShown()
+  expect(connections).toHaveLength(1)
 })

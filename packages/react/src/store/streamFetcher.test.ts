@@ -1,4 +1,12 @@
-import { offline, fakeClient } from '../../test/fakes/fakeClient.ts'
+import {
+  offline,
+  fakeClient,
+  nextTask,
+  DeferringTodoQuery,
+  titled,
+  type TodoData,
+  TodoQuery,
+} from '../../test/harness/harness.tsx'
 import {
   clearStore,
   dehydrate,
@@ -11,8 +19,6 @@ import { createClient, type GraphQLDocument, NetworkError, stream, type Streamed
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { entryOf } from '../../test/fakes/fakeStore.ts'
 import { fakeStream } from '../../test/fakes/fakeStream.ts'
-import { nextTask } from '../../test/harness/harness.tsx'
-import { DeferringTodoQuery, titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
 import { createQueryStore } from './queryStore.ts'
 import { runMutation } from './mutation/runMutation.ts'
@@ -42,74 +48,69 @@ function started() {
   return { ...all, ...all.show() }
 }
 
-describe('a response that grows', () => {
-  test('a response that grows is in getQueryData and dehydrate only when it is complete', async () => {
-    const { latest, store } = started()
-    await latest().part(part)
-    expect(getQueryData(store, DeferringTodoQuery, { variables })).toBeUndefined()
-    expect(dehydrate(store)).toEqual({})
-    await latest().end(whole)
-    expect(getQueryData(store, DeferringTodoQuery, { variables })).toBe(whole)
-    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: whole }] }])
-  })
+test('a response that grows is in getQueryData and dehydrate only when it is complete', async () => {
+  const { latest, store } = started()
+  await latest().part(part)
+  expect(getQueryData(store, DeferringTodoQuery, { variables })).toBeUndefined()
+  expect(dehydrate(store)).toEqual({})
+  await latest().end(whole)
+  expect(getQueryData(store, DeferringTodoQuery, { variables })).toBe(whole)
+  expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: whole }] }])
+})
 
-  test('a response that grows keeps the data so far when a part has no data', async () => {
-    const { latest, shown } = started()
-    await latest().part(null)
-    expect(shown()).toMatchObject({ status: 'loading', data: undefined })
-    await latest().part(part)
-    await latest().part(null)
-    expect(shown()).toMatchObject({ status: 'loading', data: part })
-  })
+test('a response that grows keeps the data so far when a part has no data', async () => {
+  const { latest, shown } = started()
+  await latest().part(null)
+  expect(shown()).toMatchObject({ status: 'loading', data: undefined })
+  await latest().part(part)
+  await latest().part(null)
+  expect(shown()).toMatchObject({ status: 'loading', data: part })
+})
 
-  test('a response that grows gets the pending optimistic writes when it is complete', async () => {
-    const { last, latest, shown, store } = started()
-    await latest().part(part)
-    void runMutation(
-      store,
-      'mutation Rename { rename }',
-      {},
-      {
-        optimistic: (store) =>
-          setQueryData<TodoData, unknown>(
-            store,
-            DeferringTodoQuery,
-            (data) => data && titled('anticipated'),
-            { variables },
-          ),
-      },
-    )
-    expect(shown()).toMatchObject({ status: 'loading', data: part })
-    await latest().end(whole)
-    expect(shown()).toMatchObject({ status: 'success', data: titled('anticipated') })
-    await last().fail(offline)
-    expect(shown()).toMatchObject({ status: 'success', data: whole })
-  })
+test('a response that grows gets the pending optimistic writes when it is complete', async () => {
+  const { last, latest, shown, store } = started()
+  await latest().part(part)
+  void runMutation(
+    store,
+    'mutation Rename { rename }',
+    {},
+    {
+      optimistic: (store) =>
+        setQueryData<TodoData, unknown>(store, DeferringTodoQuery, (data) => data && titled('anticipated'), {
+          variables,
+        }),
+    },
+  )
+  expect(shown()).toMatchObject({ status: 'loading', data: part })
+  await latest().end(whole)
+  expect(shown()).toMatchObject({ status: 'success', data: titled('anticipated') })
+  await last().fail(offline)
+  expect(shown()).toMatchObject({ status: 'success', data: whole })
+})
 
-  // https://github.com/apollographql/apollo-client/issues/11704
-  // https://github.com/apollographql/apollo-client/issues/12660
-  test('a response that grows stays on screen after an invalidation, until the next response is complete', async () => {
-    const { responses, shown, store } = started()
-    await responses[0]?.part(whole)
-    void invalidateQueries(store, DeferringTodoQuery)
-    expect(shown()).toMatchObject({ status: 'loading', data: whole })
-    await responses[0]?.end(titled('outdated'))
-    await responses[1]?.part(part)
-    expect(shown()).toMatchObject({ status: 'success', data: titled('outdated') })
-    await responses[1]?.end(titled('new'))
-    expect(shown()).toMatchObject({ status: 'success', data: titled('new') })
-  })
+// https://github.com/apollographql/apollo-client/issues/11704
+// https://github.com/apollographql/apollo-client/issues/12660
+test('a response that grows stays on screen after an invalidation, until the next response is complete', async () => {
+  const { responses, shown, store } = started()
+  await responses[0]?.part(whole)
+  void invalidateQueries(store, DeferringTodoQuery)
+  expect(shown()).toMatchObject({ status: 'loading', data: whole })
+  await responses[0]?.end(titled('outdated'))
+  await responses[1]?.part(part)
+  expect(shown()).toMatchObject({ status: 'success', data: titled('outdated') })
+  await responses[1]?.end(titled('new'))
+  expect(shown()).toMatchObject({ status: 'success', data: titled('new') })
+})
 
-  test('a response that grows is gone after `clearStore`, even if more parts arrive', async () => {
-    const { responses, shown, store } = started()
-    await responses[0]?.part(part)
-    clearStore(store)
-    expect(shown()).toMatchObject({ status: 'loading', data: undefined })
-    await responses[0]?.part(whole)
-    expect(shown()).toMatchObject({ status: 'loading', data: undefined })
-    await responses[1]?.part(part)
-    expect(shown()).toMatchObject({ status: 'loading', data: part })
-  })
+test('a response that grows is gone after `clearStore`, even if more parts arrive', async () => {
+  const { responses, shown, store } = started()
+  await responses[0]?.part(part)
+  clearStore(store)
+  expect(shown()).toMatchObject({ status: 'loading', data: undefined })
+  await responses[0]?.part(whole)
+  expect(shown()).toMatchObject({ status: 'loading', data: undefined })
+  await responses[1]?.part(part)
+  expect(shown()).toMatchObject({ status: 'loading', data: part })
 })
 
 test('a query without @defer or @stream goes through the middleware of the client', async () => {
@@ -164,18 +165,16 @@ describe('a response that grows and fails', () => {
     vi.useRealTimers()
   })
 
-  describe('the parts of a response that failed', () => {
-    test('the parts of a prefetch that failed are gone, and the next response grows', async () => {
-      const { responses, latest, show, store } = growing()
-      const prefetched = prefetchQuery(store, DeferringTodoQuery, { variables })
-      await latest().part(titled('old'))
-      await latest().fail(cut, titled('old'))
-      await prefetched
-      const { shown } = show()
-      expect(shown()).toMatchObject({ status: 'loading', data: undefined })
-      await responses[1]?.part(titled('new'))
-      expect(shown()).toMatchObject({ status: 'loading', data: titled('new') })
-    })
+  test('the parts of a prefetch that failed are gone, and the next response grows', async () => {
+    const { responses, latest, show, store } = growing()
+    const prefetched = prefetchQuery(store, DeferringTodoQuery, { variables })
+    await latest().part(titled('old'))
+    await latest().fail(cut, titled('old'))
+    await prefetched
+    const { shown } = show()
+    expect(shown()).toMatchObject({ status: 'loading', data: undefined })
+    await responses[1]?.part(titled('new'))
+    expect(shown()).toMatchObject({ status: 'loading', data: titled('new') })
   })
 
   /** A fake can't keep the types of any document, so they are cast. */

@@ -100,173 +100,167 @@ test('a screen that says something for each outcome gives a table that says the 
   `)
 })
 
-describe('the rows of simple screens', () => {
-  test('a screen that shows nothing for an outcome gives the row "(nothing)"', async () => {
-    const Silent = () => <ul>{titles(useQuery(TodosQuery).data?.todos)}</ul>
-    expect(await tableOf(<Silent />)).toEqual({
-      loading: '(nothing)',
-      data: 'Milk',
-      partial: '(nothing)',
-      errors: '(nothing)',
-    })
-  })
-
-  test('a screen that says no more than while loading or with data gives "as loading" and "as data"', async () => {
-    const Spinning = () => <p>{useQuery(TodosQuery).data?.todos.length ?? 'Loading…'}</p>
-    expect(await tableOf(<Spinning />)).toEqual({
-      loading: 'Loading…',
-      data: '1',
-      partial: 'as data',
-      errors: 'as loading',
-    })
-  })
-
-  test('a suspended screen without a boundary gives the error of its query', async () => {
-    expect(await tableOf(suspended)).toMatchObject({
-      loading: '[status: Loading…]',
-      data: 'Milk',
-      errors: 'crashed: Error',
-    })
+test('a screen that shows nothing for an outcome gives the row "(nothing)"', async () => {
+  const Silent = () => <ul>{titles(useQuery(TodosQuery).data?.todos)}</ul>
+  expect(await tableOf(<Silent />)).toEqual({
+    loading: '(nothing)',
+    data: 'Milk',
+    partial: '(nothing)',
+    errors: '(nothing)',
   })
 })
 
-describe('the rows of other screens', () => {
-  test('a screen with a boundary gives the text of its fallback', async () => {
-    const page = (
-      <QueryErrorBoundary fallback={({ name }) => <p role="alert">{name}</p>} children={suspended} />
-    )
-    expect(await tableOf(page)).toEqual({
-      loading: '[status: Loading…]',
-      data: 'Milk',
-      partial: '[alert: GraphQLResultError]',
-      errors: '[alert: Error]',
-    })
+test('a screen that says no more than while loading or with data gives "as loading" and "as data"', async () => {
+  const Spinning = () => <p>{useQuery(TodosQuery).data?.todos.length ?? 'Loading…'}</p>
+  expect(await tableOf(<Spinning />)).toEqual({
+    loading: 'Loading…',
+    data: '1',
+    partial: 'as data',
+    errors: 'as loading',
   })
+})
 
-  test('a screen that crashes in an effect gives the text of its boundary', async () => {
-    class Boundary extends Component<{ children: ReactNode }> {
-      override state = { hasFailed: false }
-      static getDerivedStateFromError = () => ({ hasFailed: true })
-      override render = () => (this.state.hasFailed ? 'Oops' : this.props.children)
-    }
-    const Effect = () => {
-      const { error } = useQuery(TodosQuery)
-      useEffect(() => {
-        if (error) throw new Error('Oops')
-      }, [error])
-      return 'Todos'
-    }
-    expect(await tableOf(<Effect />, { wrapper: Boundary })).toMatchObject({
-      loading: 'as data',
-      data: 'Todos',
-      errors: 'Oops',
-    })
-    expect(await tableOf(<Effect />)).toMatchObject({ errors: 'crashed: Error' })
+test('a suspended screen without a boundary gives the error of its query', async () => {
+  expect(await tableOf(suspended)).toMatchObject({
+    loading: '[status: Loading…]',
+    data: 'Milk',
+    errors: 'crashed: Error',
   })
+})
 
-  test('a screen with two queries gives rows for both failing, and for one', async () => {
-    const page = (
+test('a screen with a boundary gives the text of its fallback', async () => {
+  const page = <QueryErrorBoundary fallback={({ name }) => <p role="alert">{name}</p>} children={suspended} />
+  expect(await tableOf(page)).toEqual({
+    loading: '[status: Loading…]',
+    data: 'Milk',
+    partial: '[alert: GraphQLResultError]',
+    errors: '[alert: Error]',
+  })
+})
+
+test('a screen that crashes in an effect gives the text of its boundary', async () => {
+  class Boundary extends Component<{ children: ReactNode }> {
+    override state = { hasFailed: false }
+    static getDerivedStateFromError = () => ({ hasFailed: true })
+    override render = () => (this.state.hasFailed ? 'Oops' : this.props.children)
+  }
+  const Effect = () => {
+    const { error } = useQuery(TodosQuery)
+    useEffect(() => {
+      if (error) throw new Error('Oops')
+    }, [error])
+    return 'Todos'
+  }
+  expect(await tableOf(<Effect />, { wrapper: Boundary })).toMatchObject({
+    loading: 'as data',
+    data: 'Todos',
+    errors: 'Oops',
+  })
+  expect(await tableOf(<Effect />)).toMatchObject({ errors: 'crashed: Error' })
+})
+
+test('a screen with two queries gives rows for both failing, and for one', async () => {
+  const page = (
+    <>
+      <User />
+      <TodoList />
+    </>
+  )
+  expect(await tableOf(page)).toMatchObject({
+    data: '[heading: Ada] Milk',
+    partial: '[heading: Ada]',
+    errors: '[heading: Hello] [alert: Error]',
+  })
+  expect(await tableOf(page, { only: 'User' })).toMatchObject({
+    loading: 'Milk',
+    partial: 'as data',
+    errors: '[heading: Hello] Milk',
+  })
+})
+
+test('a screen with a list gives rows with the data for its variables', async () => {
+  const Pages = () => {
+    const { pages, error, hasNext, loadNext } = useInfiniteQuery(TodosQuery, {
+      variables: {},
+      next: (_page, { after }) => (after ? undefined : { after: 1 }),
+    })
+    return (
       <>
-        <User />
-        <TodoList />
+        {titles(pages.flatMap(({ todos }) => todos))}
+        {error?.name}
+        {hasNext && <button onClick={() => void loadNext()}>More</button>}
       </>
     )
-    expect(await tableOf(page)).toMatchObject({
-      data: '[heading: Ada] Milk',
-      partial: '[heading: Ada]',
-      errors: '[heading: Hello] [alert: Error]',
-    })
-    expect(await tableOf(page, { only: 'User' })).toMatchObject({
-      loading: 'Milk',
-      partial: 'as data',
-      errors: '[heading: Hello] Milk',
-    })
+  }
+  expect(await tableOf(<Pages />, { only: 'Todos', step: click })).toMatchObject({
+    data: 'Milk Eggs',
+    errors: 'Milk Error More',
   })
+})
 
-  test('a screen with a list gives rows with the data for its variables', async () => {
-    const Pages = () => {
-      const { pages, error, hasNext, loadNext } = useInfiniteQuery(TodosQuery, {
-        variables: {},
-        next: (_page, { after }) => (after ? undefined : { after: 1 }),
-      })
-      return (
-        <>
-          {titles(pages.flatMap(({ todos }) => todos))}
-          {error?.name}
-          {hasNext && <button onClick={() => void loadNext()}>More</button>}
-        </>
-      )
-    }
-    expect(await tableOf(<Pages />, { only: 'Todos', step: click })).toMatchObject({
-      data: 'Milk Eggs',
-      errors: 'Milk Error More',
-    })
+test('a screen with polling and a subscription gives a row for each outcome', async () => {
+  const Live = () => {
+    const { data, error } = useSubscription(TodoAdded)
+    const polled = useQuery(TodosQuery, { pollInterval: 1 })
+    return (
+      <p>
+        {polled.data?.todos[0]?.title ?? polled.error?.name} {data?.todo.title ?? error?.name ?? 'no news'}
+      </p>
+    )
+  }
+  expect(await tableOf(<Live />)).toEqual({
+    loading: 'no news',
+    data: 'Milk Tea',
+    partial: 'GraphQLResultError Tea',
+    errors: 'Error Error',
   })
+  expect(await tableOf(<Live />, { only: 'TodoAdded' })).toMatchObject({
+    loading: 'Milk no news',
+    errors: 'Milk Error',
+  })
+})
 
-  test('a screen with polling and a subscription gives a row for each outcome', async () => {
-    const Live = () => {
-      const { data, error } = useSubscription(TodoAdded)
-      const polled = useQuery(TodosQuery, { pollInterval: 1 })
-      return (
-        <p>
-          {polled.data?.todos[0]?.title ?? polled.error?.name} {data?.todo.title ?? error?.name ?? 'no news'}
-        </p>
-      )
-    }
-    expect(await tableOf(<Live />)).toEqual({
-      loading: 'no news',
-      data: 'Milk Tea',
-      partial: 'GraphQLResultError Tea',
-      errors: 'Error Error',
-    })
-    expect(await tableOf(<Live />, { only: 'TodoAdded' })).toMatchObject({
-      loading: 'Milk no news',
-      errors: 'Milk Error',
-    })
+test('a step that submits gives the outcome of its mutation, and the text of the field', async () => {
+  expect(await tableOf(<NewTodo />, { step: click })).toEqual({
+    before: '[field: Eggs] Add Milk',
+    loading: '[field: Eggs] Adding… Milk',
+    data: 'Add Milk',
+    partial: 'as data',
+    errors: '[field: Eggs] Add [alert: Error] Milk',
   })
+})
 
-  test('a step that submits gives the outcome of its mutation, and the text of the field', async () => {
-    expect(await tableOf(<NewTodo />, { step: click })).toEqual({
-      before: '[field: Eggs] Add Milk',
-      loading: '[field: Eggs] Adding… Milk',
-      data: 'Add Milk',
-      partial: 'as data',
-      errors: '[field: Eggs] Add [alert: Error] Milk',
-    })
+test('a step that submits gives the failure of the refetch after it', async () => {
+  expect(await tableOf(<NewTodo />, { step: click, only: 'Todos' })).toMatchObject({
+    loading: 'as data',
+    data: 'Add Milk',
+    partial: 'Add',
+    errors: 'as data',
   })
+})
 
-  test('a step that submits gives the failure of the refetch after it', async () => {
-    expect(await tableOf(<NewTodo />, { step: click, only: 'Todos' })).toMatchObject({
-      loading: 'as data',
-      data: 'Add Milk',
-      partial: 'Add',
-      errors: 'as data',
-    })
+test('a lazy part is in the rows', async () => {
+  const Lazy = lazy(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return { default: TodoList }
   })
+  expect(await tableOf(<Suspense children={<Lazy />} />)).toMatchObject({
+    loading: '[status: Loading…]',
+    data: 'Milk',
+  })
+})
 
-  test('a lazy part is in the rows', async () => {
-    const Lazy = lazy(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      return { default: TodoList }
-    })
-    expect(await tableOf(<Suspense children={<Lazy />} />)).toMatchObject({
-      loading: '[status: Loading…]',
-      data: 'Milk',
-    })
-  })
-
-  test('a portal is in the rows, and what was on the page before is not', async () => {
-    document.body.innerHTML = '<p>Old</p>'
-    const Toast = () => createPortal(<TodoList />, document.body)
-    expect(
-      await tableOf(
-        <StrictMode>
-          <Toast />
-        </StrictMode>,
-      ),
-    ).toMatchObject({ data: 'Milk', errors: '[alert: Error]' })
-    document.body.replaceChildren()
-  })
+test('a portal is in the rows, and what was on the page before is not', async () => {
+  document.body.innerHTML = '<p>Old</p>'
+  const Toast = () => createPortal(<TodoList />, document.body)
+  expect(
+    await tableOf(
+      <StrictMode>
+        <Toast />
+      </StrictMode>,
+    ),
+  ).toMatchObject({ data: 'Milk', errors: '[alert: Error]' })
+  document.body.replaceChildren()
 })
 
 describe('mistakes of a test', () => {
@@ -364,94 +358,92 @@ test('everyOutcome works while a test has replaced the clock', async () => {
   expect(text).toBe('Milk')
 })
 
-describe('a message that is sent', () => {
-  const Chat = 'query Chat { chat }'
-  function Room({ clears }: { clears: boolean }) {
-    const { data, error } = useQuery<{ chat: string }>(Chat)
-    const { data: event } = useSubscription(TodoAdded)
-    const [send] = useMutation<{ send: string }>('mutation Send($text: String!) { send(text: $text) }')
-    const [text, setText] = useState('Hi')
+const Chat = 'query Chat { chat }'
+function Room({ clears }: { clears: boolean }) {
+  const { data, error } = useQuery<{ chat: string }>(Chat)
+  const { data: event } = useSubscription(TodoAdded)
+  const [send] = useMutation<{ send: string }>('mutation Send($text: String!) { send(text: $text) }')
+  const [text, setText] = useState('Hi')
+  const submit = () => {
+    if (clears) setText('')
+    void send({ variables: { text } }).then(({ data }) => data && history.pushState(null, '', '/sent'))
+  }
+  if (!data) return error ? 'Not now' : 'Loading'
+  return (
+    <>
+      {[data.chat, event?.todo.title].join(' ')}
+      <input placeholder="Type here" value={text} onChange={(event) => setText(event.target.value)} />
+      <button onClick={submit}>Send</button>
+    </>
+  )
+}
+const chat = { ...data, Chat: { chat: 'Hello' }, Send: { send: 'Hi' } }
+
+// https://github.com/apollographql/apollo-client/issues/1637
+// https://github.com/Sachinchaurasiya360/InternHack/pull/1850
+test('a message that is lost without a word gives "as before", and a navigation is named', async () => {
+  const table = await everyOutcome(<Room clears={false} />, { data: chat, step: click })
+  expect(table).toMatchObject({
+    before: 'Hello Tea [field: Hi] Send',
+    loading: 'as before',
+    data: '[at /sent] Hello Tea [field: Hi] Send',
+    NetworkError: 'as before',
+  })
+  expect(location.pathname).toBe('/')
+})
+
+test('a message that is lost with its text gives "as before, with empty fields"', async () => {
+  // React empties the field a task after the click.
+  const step = (screen: HTMLElement) => {
+    click(screen)
+    return new Promise((resolve) => setTimeout(resolve))
+  }
+  const { loading, data: sent, ServerError } = await everyOutcome(<Room clears />, { data: chat, step })
+  expect(sent).toBe('[at /sent] Hello Tea Send')
+  expect([loading, ServerError]).toEqual(Array(2).fill('as before, with empty fields'))
+})
+
+test('a field that differs from before is named', async () => {
+  const Renaming = () => {
+    const [rename, { error }] = useMutation('mutation Rename { rename }')
+    const [name, setName] = useState('Ada')
     const submit = () => {
-      if (clears) setText('')
-      void send({ variables: { text } }).then(({ data }) => data && history.pushState(null, '', '/sent'))
+      setName(error ? '' : 'Bob [2]')
+      void rename()
     }
-    if (!data) return error ? 'Not now' : 'Loading'
     return (
       <>
-        {[data.chat, event?.todo.title].join(' ')}
-        <input placeholder="Type here" value={text} onChange={(event) => setText(event.target.value)} />
-        <button onClick={submit}>Send</button>
+        <input value={name} readOnly />
+        <button onClick={submit}>Rename</button>
       </>
     )
   }
-  const chat = { ...data, Chat: { chat: 'Hello' }, Send: { send: 'Hi' } }
+  const table = await everyOutcome(<Renaming />, { data: { Rename: { rename: 1 } }, step: click })
+  expect(table).toMatchObject({
+    before: '[field: Ada] Rename',
+    loading: 'as data',
+    data: String.raw`[field: Bob [2\]] Rename`,
+    NetworkError: 'as data',
+  })
+})
 
-  // https://github.com/apollographql/apollo-client/issues/1637
-  // https://github.com/Sachinchaurasiya360/InternHack/pull/1850
-  test('a message that is lost without a word gives "as before", and a navigation is named', async () => {
-    const table = await everyOutcome(<Room clears={false} />, { data: chat, step: click })
-    expect(table).toMatchObject({
-      before: 'Hello Tea [field: Hi] Send',
-      loading: 'as before',
-      data: '[at /sent] Hello Tea [field: Hi] Send',
-      NetworkError: 'as before',
-    })
-    expect(location.pathname).toBe('/')
-  })
-
-  test('a message that is lost with its text gives "as before, with empty fields"', async () => {
-    // React empties the field a task after the click.
-    const step = (screen: HTMLElement) => {
-      click(screen)
-      return new Promise((resolve) => setTimeout(resolve))
-    }
-    const { loading, data: sent, ServerError } = await everyOutcome(<Room clears />, { data: chat, step })
-    expect(sent).toBe('[at /sent] Hello Tea Send')
-    expect([loading, ServerError]).toEqual(Array(2).fill('as before, with empty fields'))
-  })
-
-  test('a field that differs from before is named', async () => {
-    const Renaming = () => {
-      const [rename, { error }] = useMutation('mutation Rename { rename }')
-      const [name, setName] = useState('Ada')
-      const submit = () => {
-        setName(error ? '' : 'Bob [2]')
-        void rename()
-      }
-      return (
-        <>
-          <input value={name} readOnly />
-          <button onClick={submit}>Rename</button>
-        </>
-      )
-    }
-    const table = await everyOutcome(<Renaming />, { data: { Rename: { rename: 1 } }, step: click })
-    expect(table).toMatchObject({
-      before: '[field: Ada] Rename',
-      loading: 'as data',
-      data: String.raw`[field: Bob [2\]] Rename`,
-      NetworkError: 'as data',
-    })
-  })
-
-  test('an event of a subscription comes to a screen that has its data', async () => {
-    const table = await everyOutcome(<Room clears />, { data: chat, only: 'TodoAdded' })
-    expect(table).toMatchObject({ loading: 'Hello [field: Hi] Send', data: 'Hello Tea [field: Hi] Send' })
-  })
-  test('a step that waits for the event of a subscription goes on when it comes', async () => {
-    const Door = () => {
-      const [isOpen, open] = useState(false)
-      return isOpen ? <Room clears={false} /> : <button onClick={() => open(true)}>Open</button>
-    }
-    const step = async (screen: HTMLElement) => {
-      click(screen)
-      while (!screen.textContent.includes('Tea')) await new Promise((resolve) => setTimeout(resolve))
-      click(screen)
-    }
-    const table = await everyOutcome(<Door />, { data: chat, step })
-    expect(table).toMatchObject({ before: 'Open', loading: 'Hello Tea [field: Hi] Send' })
-    expect(table.NetworkError).toBe('as loading')
-  })
+test('an event of a subscription comes to a screen that has its data', async () => {
+  const table = await everyOutcome(<Room clears />, { data: chat, only: 'TodoAdded' })
+  expect(table).toMatchObject({ loading: 'Hello [field: Hi] Send', data: 'Hello Tea [field: Hi] Send' })
+})
+test('a step that waits for the event of a subscription goes on when it comes', async () => {
+  const Door = () => {
+    const [isOpen, open] = useState(false)
+    return isOpen ? <Room clears={false} /> : <button onClick={() => open(true)}>Open</button>
+  }
+  const step = async (screen: HTMLElement) => {
+    click(screen)
+    while (!screen.textContent.includes('Tea')) await new Promise((resolve) => setTimeout(resolve))
+    click(screen)
+  }
+  const table = await everyOutcome(<Door />, { data: chat, step })
+  expect(table).toMatchObject({ before: 'Open', loading: 'Hello Tea [field: Hi] Send' })
+  expect(table.NetworkError).toBe('as loading')
 })
 
 test('everyOutcome names the row in which data is missing', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 
 let renders = 0
 
@@ -20,7 +20,7 @@ function Parent({ start = 0 }: { start?: number }) {
   )
 }
 
-it('the test components are compiled only in the project for the React Compiler', () => {
+test('the test components are compiled only in the project for the React Compiler', () => {
   renders = 0
   render(<Parent />)
   fireEvent.click(screen.getByRole('button'))

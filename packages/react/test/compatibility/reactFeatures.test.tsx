@@ -1,7 +1,7 @@
 import { createClient, NetworkError } from '@thinql/core'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useActionState, useState, version } from 'react'
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mock } from '../../recipes/mock.ts'
 import { AddTodo } from '../../recipes/todos.ts'
 import { createQueryStore, useMutation } from '../../src/index.ts'
@@ -49,7 +49,7 @@ function Versions() {
   return <output>{versions}</output>
 }
 
-it('the hooks and the DOM run on the React version of the test project', () => {
+test('the hooks and the DOM run on the React version of the test project', () => {
   const expected = process.env.REACT_VERSION
 
   render(<Versions />)

@@ -68,7 +68,8 @@ async function open(app: App, script: string, args?: readonly string[]) {
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
   const reported = recordErrors(page, ['error', 'warning'])
-  await page.goto(url)
+  // Next.js compiles the page when it is first opened.
+  await page.goto(url, { timeout: 0 })
   return { page, reported }
 }
 

@@ -1,4 +1,13 @@
-import { act, render, renderHook, type RenderHookResult, type RenderResult } from '@testing-library/react'
+import {
+  act,
+  configure,
+  getConfig,
+  render,
+  renderHook,
+  type RenderHookResult,
+  type RenderResult,
+  screen,
+} from '@testing-library/react'
 import type { ReactNode } from 'react'
 import {
   createQueryStore,
@@ -10,25 +19,68 @@ import {
   type SkipToken,
   useQuery,
 } from '../../src/index.ts'
-import { type FakeClient, fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
+import { type FakeCall, type FakeClient, fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
-import { onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, type TestAPI } from 'vitest'
 
-export { DeferringTodoQuery, titled, type TodoData, todoItem, TodoQuery } from '../screens/todoQuery.ts'
+export * from '../fakes/fakeClient.ts'
+export * from '../screens/suspense.tsx'
+export * from '../screens/todo.tsx'
+export * from '../screens/todoQuery.ts'
+export * from './console.ts'
+export * from './outsideAct.ts'
 
-/** The modes in which the tests of the hooks run. StrictMode mounts, unmounts and mounts again. */
-export const modes = [
-  { mode: 'plainly', strict: false },
-  { mode: 'in StrictMode', strict: true },
-]
+/** Declares tests that run twice: plainly, and in StrictMode, which mounts, unmounts and mounts again. */
+function inBothModes(declare: () => void) {
+  describe.each([
+    ['plainly', false],
+    ['in StrictMode', true],
+  ])('%s', (_, reactStrictMode) => {
+    beforeEach(() => configure({ reactStrictMode }))
+    afterEach(() => configure({ reactStrictMode: false }))
+    declare()
+  })
+}
+
+const once = test
+
+/** A test, or a table of tests, that runs twice: plainly and in StrictMode. Those of `test` run once. */
+export const it = Object.assign((name: string, body: () => unknown) => inBothModes(() => once(name, body)), {
+  each: ((...rows: Parameters<TestAPI['each']>) =>
+    (...named: Parameters<ReturnType<TestAPI['each']>>) =>
+      inBothModes(() => once.each(...rows)(...named))) as TestAPI['each'],
+  for: ((rows: readonly unknown[]) => (name: string, body: (row: unknown) => Promise<void>) =>
+    inBothModes(() => once.for(rows)(name, body))) as TestAPI['for'],
+})
+
+/** Whether the test runs in StrictMode now. */
+export const isStrict = () => getConfig().reactStrictMode
 
 /** The options of `useQuery`, which tests change between renders. */
 export type TodoOptions = QueryOptions & {
   variables?: Readonly<Record<string, unknown>> | SkipToken | undefined
 }
 
+/** A fake client that answers inside `act`. */
+interface ActingClient extends FakeClient {
+  /** Responds to the latest request, and waits until it is on screen. */
+  readonly respond: FakeCall['respond']
+  /** Sends a failure of the latest request, and waits until it is on screen. */
+  readonly fail: FakeCall['fail']
+}
+
+/** Creates a fake client that answers inside `act`. */
+export function actingClient(): ActingClient {
+  const fake = fakeClient()
+  return {
+    ...fake,
+    respond: (data) => act(() => fake.last().respond(data)),
+    fail: (...failure) => act(() => fake.last().fail(...failure)),
+  }
+}
+
 /** A store with a fake client, and functions that render hooks with it. */
-export interface Harness extends FakeClient {
+export interface Harness extends ActingClient {
   readonly store: QueryStore
   readonly render: (ui: ReactNode) => RenderResult
   readonly renderHook: <TResult, TProps>(
@@ -41,8 +93,12 @@ export interface Harness extends FakeClient {
 type HarnessOptions = QueryStoreOptions & { strict?: boolean; query?: string }
 
 /** Creates a store with a fake client. */
-export function harness({ strict = false, query = TodoQuery, ...options }: HarnessOptions = {}): Harness {
-  const fake = fakeClient()
+export function harness({
+  strict = isStrict(),
+  query = TodoQuery,
+  ...options
+}: HarnessOptions = {}): Harness {
+  const fake = actingClient()
   const store = createQueryStore(fake.client, options)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <GraphQLProvider store={store}>{children}</GraphQLProvider>
@@ -76,6 +132,11 @@ export async function loadedTodo({
   const all = mountedTodo(options)
   await act(() => all.last().respond(titled(title)))
   return all
+}
+
+/** Expects an element with this text, and only one. */
+export function expectText(text: string | RegExp): void {
+  expect(screen.getByText(text)).toBeDefined()
 }
 
 /** Waits for the next tasks. In these, the store releases queries without users. */

@@ -22,7 +22,7 @@ import {
   useSuspenseQuery,
 } from '@thinql/react'
 import { renderToString, renderToPipeableStream } from 'react-dom/server'
-import { describe, expect, test, onTestFinished, vi } from 'vitest'
+import { expect, test, onTestFinished, vi } from 'vitest'
 import { inlineState } from '../../recipes/inlineState.ts'
 import { fakeClient } from '../fakes/fakeClient.ts'
 import { watchWarnings } from '../harness/console.ts'
@@ -57,29 +57,27 @@ test('renderToString renders a query with `skip: true` with its prefetched data'
   expect(renderToString(<Skipped />)).toBe('idle Tea')
 })
 
-describe('the recipe that inlines the state', () => {
-  const hostile = '</script><script>alert(1)</script><!-- <script> \u2028 \u2029 ]]> "\\u003c'
+const hostile = '</script><script>alert(1)</script><!-- <script> \u2028 \u2029 ]]> "\\u003c'
 
-  test('an inlined state contains nothing that ends its script, and the browser reads the same data', () => {
-    const { store } = serverStore()
-    setQueryData(store, TodoQuery, titled(hostile), { variables: { id: '1' } })
-    const html = inlineState(dehydrate(store))
-    const [, json = ''] =
-      /^<script type="application\/json" id="graphql-state">([^<]*)<\/script>$/.exec(html) ?? []
-    expect(Object.values(JSON.parse(json) as object)).toMatchObject([{ pages: [{ data: titled(hostile) }] }])
-  })
+test('an inlined state contains nothing that ends its script, and the browser reads the same data', () => {
+  const { store } = serverStore()
+  setQueryData(store, TodoQuery, titled(hostile), { variables: { id: '1' } })
+  const html = inlineState(dehydrate(store))
+  const [, json = ''] =
+    /^<script type="application\/json" id="graphql-state">([^<]*)<\/script>$/.exec(html) ?? []
+  expect(Object.values(JSON.parse(json) as object)).toMatchObject([{ pages: [{ data: titled(hostile) }] }])
+})
 
-  test('an inlined state has no errors and no headers', async () => {
-    const { calls, store } = serverStore()
-    const error = new GraphQLResultError('secret', {
-      response: { status: 200, headers: new Headers({ 'set-cookie': 'secret' }), body: 'secret' },
-      errors: [{ message: 'secret' }],
-    })
-    const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
-    await calls[0]?.fail(error, titled('Tea'))
-    await prefetched
-    expect(inlineState(dehydrate(store))).not.toContain('secret')
+test('an inlined state has no errors and no headers', async () => {
+  const { calls, store } = serverStore()
+  const error = new GraphQLResultError('secret', {
+    response: { status: 200, headers: new Headers({ 'set-cookie': 'secret' }), body: 'secret' },
+    errors: [{ message: 'secret' }],
   })
+  const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
+  await calls[0]?.fail(error, titled('Tea'))
+  await prefetched
+  expect(inlineState(dehydrate(store))).not.toContain('secret')
 })
 
 /** A component that notes its store. */

@@ -54,9 +54,9 @@ export function mutationHarness(options?: Parameters<typeof harness>[0]) {
 }
 
 /** A list on screen, with these items. */
-export async function loadedList(options: Parameters<typeof harness>[0], ...items: string[]) {
+export async function loadedList(options?: Parameters<typeof harness>[0], ...items: string[]) {
   const all = mutationHarness(options)
   const list = mountList(all)
-  await act(() => all.last().respond(listOf(...items)))
+  await all.respond(listOf(...items))
   return { ...all, list }
 }

@@ -45,10 +45,7 @@ interface RowsOptions {
 }
 
 /** Renders `useInfiniteQuery`, and records the rows of every render. */
-export function renderRows(
-  options: RowsOptions = {},
-  storeOptions: QueryStoreOptions & { strict?: boolean } = {},
-) {
+export function renderRows(options: RowsOptions = {}, storeOptions: QueryStoreOptions = {}) {
   const all = harness(storeOptions)
   const rendered: string[] = []
   const useRows = (now: RowsOptions): InfiniteQueryState<RowsData> => {
@@ -58,7 +55,7 @@ export function renderRows(
   }
   const hook = all.renderHook(useRows, options)
   const rows = () => rowsIn(hook.result.current)
-  const respond = (...page: Parameters<typeof rowsOf>) => act(() => all.last().respond(rowsOf(...page)))
+  const respond = (...page: Parameters<typeof rowsOf>) => all.respond(rowsOf(...page))
   /** Loads pages, one for each list. */
   const load = async (...pages: string[][]) => {
     for (const [index, page] of pages.entries()) {
@@ -100,19 +97,15 @@ export function renderRows(
 }
 
 /** Renders a list with one page, a, which has a next one. */
-export async function renderWithMore(
-  strict: boolean,
-  options: RowsOptions = {},
-  storeOptions: QueryStoreOptions = {},
-) {
-  const view = renderRows(options, { ...storeOptions, strict })
+export async function renderWithMore(options: RowsOptions = {}, storeOptions: QueryStoreOptions = {}) {
+  const view = renderRows(options, storeOptions)
   await view.respond(['a'], 'after a')
   return view
 }
 
 /** Renders a list with three pages, each with one row: a, b and c. */
-export async function renderThreePages(strict: boolean) {
-  const view = renderRows({}, { strict })
+export async function renderThreePages() {
+  const view = renderRows()
   await view.load(['a'], ['b'], ['c'])
   const shown = view.rendered.length
   return {
@@ -133,11 +126,8 @@ export interface PageNumber {
 }
 
 /** A list that begins with page 3 of pages 1 to 5, and isn't on screen yet. */
-export function windowOf(
-  options: Partial<InfiniteQueryOptions<RowsData, PageNumber>> = {},
-  storeOptions: { strict?: boolean } = {},
-) {
-  const all = harness(storeOptions)
+export function windowOf(options: Partial<InfiniteQueryOptions<RowsData, PageNumber>> = {}) {
+  const all = harness()
   let result: { readonly current: InfiniteQueryState<RowsData> }
   const mount = () => {
     const hook = all.renderHook(() =>
@@ -152,7 +142,7 @@ export function windowOf(
     return hook
   }
   const respond = (row?: string) =>
-    act(() => all.last().respond(rowsOf([row ?? String((all.last().variables as PageNumber).page)])))
+    all.respond(rowsOf([row ?? String((all.last().variables as PageNumber).page)]))
   const load = async (direction: 'loadNext' | 'loadPrevious') => {
     let loading!: Promise<boolean>
     act(() => void (loading = result.current[direction]()))
@@ -170,8 +160,8 @@ export function windowOf(
 }
 
 /** Renders a list that begins with page 3 of pages 1 to 5, and has that page. */
-export async function renderWindow(...options: Parameters<typeof windowOf>) {
-  const view = windowOf(...options)
+export async function renderWindow(options?: Parameters<typeof windowOf>[0]) {
+  const view = windowOf(options)
   const { result } = view.mount()
   await view.respond()
   return { ...view, result }

@@ -12,15 +12,12 @@ import { waitForTasks } from '../harness/outsideAct.ts'
 import { createClient } from '@thinql/core'
 
 /** A store with a source of events, and functions that render the hook with it. */
-export function priceHarness({
-  strict = false,
-  headers,
-}: { strict?: boolean; headers?: () => HeadersInit } = {}) {
+export function priceHarness({ headers }: { headers?: () => HeadersInit } = {}) {
   const source = eventSource(headers)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <GraphQLProvider store={source.store}>{children}</GraphQLProvider>
   )
-  const options = { wrapper, reactStrictMode: strict }
+  const options = { wrapper }
   /** Renders the hook. Without a symbol it is skipped. Also returns every state that was rendered. */
   const renderPrice = (initialSymbol = 'A') => {
     const states: SubscriptionState<PriceData>[] = []

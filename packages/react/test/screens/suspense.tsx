@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { Component, type ReactNode, Suspense, useEffect, startTransition, useState } from 'react'
-import { type TodoData, TodoQuery } from '../harness/harness.tsx'
+import { type TodoData, TodoQuery } from './todoQuery.ts'
 import { useSuspenseQuery } from '../../src/index.ts'
 import { flushMicrotasks } from '../fakes/fakeClient.ts'
 

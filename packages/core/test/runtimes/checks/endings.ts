@@ -1,4 +1,12 @@
-import { createClient, request, stream, subscribe, timeout, type Result } from '@thinql/core'
+import {
+  type ClientOptions,
+  createClient,
+  request,
+  stream,
+  subscribe,
+  timeout,
+  type Result,
+} from '@thinql/core'
 import type { Check, Url } from './outcomes.ts'
 import { eventStreams, formats } from '../../streaming/formats.ts'
 
@@ -21,11 +29,23 @@ function abortSoon(reason: unknown) {
 
 const reason = 'the user has left'
 const aborted = { name: 'AbortError', cause: reason }
+const late = { name: 'TimeoutError' }
 const part = '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":true}\r\n---'
 const event = 'event: next\ndata: {"data":{"a":1}}\n\n'
 
 function ending(rule: string, expected: object, run: Check['run']): Check {
   return { rule, expected, run }
+}
+
+/** These options end a request whose response is silent, after this part of its body, and its connection is closed. */
+function endingSilence(rule: string, expected: object, options: () => ClientOptions, body?: string): Check {
+  return ending(rule, { ...expected, closed: 200 }, async (url) => {
+    const { endpoint, closed } = silence(url, body)
+    const { error } = await request('{ a }', { endpoint, ...options() })
+    // The cause of a TimeoutError is no JSON.
+    const cause = error?.name === 'AbortError' ? error.cause : undefined
+    return { name: error?.name, cause, closed: await closed() }
+  })
 }
 
 export const endings: readonly Check[] = [
@@ -38,31 +58,11 @@ export const endings: readonly Check[] = [
     const { error } = await request('{ a }', { endpoint: url('respond'), headers, signal: abortSoon(reason) })
     return { name: error?.name, cause: error?.cause }
   }),
-  ending('an abort before the headers', { ...aborted, closed: 200 }, async (url) => {
-    const { endpoint, closed } = silence(url)
-    const { error } = await request('{ a }', { endpoint, signal: abortSoon(reason) })
-    return { name: error?.name, cause: error?.cause, closed: await closed() }
-  }),
-  ending('an abort within the body', { ...aborted, closed: 200 }, async (url) => {
-    const { endpoint, closed } = silence(url, '{"data":')
-    const { error } = await request('{ a }', { endpoint, signal: abortSoon(reason) })
-    return { name: error?.name, cause: error?.cause, closed: await closed() }
-  }),
-  ending('an AbortSignal.timeout()', { name: 'TimeoutError', closed: 200 }, async (url) => {
-    const { endpoint, closed } = silence(url)
-    const { error } = await request('{ a }', { endpoint, signal: AbortSignal.timeout(100) })
-    return { name: error?.name, closed: await closed() }
-  }),
-  ending('timeout() before the headers', { name: 'TimeoutError', closed: 200 }, async (url) => {
-    const { endpoint, closed } = silence(url)
-    const { error } = await request('{ a }', { endpoint, middleware: [timeout(100)] })
-    return { name: error?.name, closed: await closed() }
-  }),
-  ending('timeout() within the body', { name: 'TimeoutError', closed: 200 }, async (url) => {
-    const { endpoint, closed } = silence(url, '{"data":')
-    const { error } = await request('{ a }', { endpoint, middleware: [timeout(100)] })
-    return { name: error?.name, closed: await closed() }
-  }),
+  endingSilence('an abort before the headers', aborted, () => ({ signal: abortSoon(reason) })),
+  endingSilence('an abort within the body', aborted, () => ({ signal: abortSoon(reason) }), '{"data":'),
+  endingSilence('an AbortSignal.timeout()', late, () => ({ signal: AbortSignal.timeout(100) })),
+  endingSilence('timeout() before the headers', late, () => ({ middleware: [timeout(100)] })),
+  endingSilence('timeout() within the body', late, () => ({ middleware: [timeout(100)] }), '{"data":'),
   ending('leaving a stream', { data: { a: 1 }, closed: 200 }, async (url) => {
     const { endpoint, closed } = silence(url, part, 'multipart/mixed; boundary="-"')
     let seen: unknown

@@ -7,14 +7,7 @@ import { runInNewContext } from 'node:vm'
 // The bundler replaces it. These files can't be imported, because they need the lines below.
 declare const require: (file: string) => { default: { emit: (event: string, ...values: unknown[]) => void } }
 
-const timers = [
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'setImmediate',
-  'clearImmediate',
-]
+const timers = ['Timeout', 'Interval', 'Immediate'].flatMap((name) => [`set${name}`, `clear${name}`])
 
 /** Leaves only the globals that React Native's engine has: those of ECMAScript, timers and the console. */
 function removeNodeGlobals(): void {

@@ -9,8 +9,9 @@ import {
   titled,
   type TodoData,
   TodoQuery,
+  leaveAct,
+  waitForTasks,
 } from '../../../test/harness/harness.tsx'
-import { leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
 import { eventsShown } from '../../../test/screens/prices.tsx'
 import { invalidateQueries, useQuery, useSuspenseQuery } from '../../index.ts'
 
@@ -39,9 +40,9 @@ test('responses that arrive before React renders cause one commit, and one each 
 })
 
 test('a lone response is on screen when `invalidateQueries` resolves', async () => {
-  const { last, render, store } = harness()
+  const { last, render, store, respond } = harness()
   render(<Todo id="1" />)
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   leaveAct()
   const refetched = invalidateQueries(store, TodoQuery)
   void last().respond(titled('Coffee'))

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { harness, modes } from '../../../test/harness/harness.tsx'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { harness, it } from '../../../test/harness/harness.tsx'
 import { type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
 import { updateQueries, useInfiniteQuery } from '../../index.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
@@ -17,9 +17,9 @@ const Save = 'mutation Save { save }'
 const invalidates = [RowsQuery]
 
 /** A list of offsets, two rows a page, of a server that has the rows a to g. Its first page is on screen. */
-async function showOffsets(strict: boolean) {
+async function showOffsets() {
   const rows = 'abcdefg'.split('')
-  const { calls, last, renderHook, store } = harness({ strict })
+  const { calls, last, renderHook, store } = harness()
   const { result } = renderHook(() =>
     useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
       variables: { offset: 0 },
@@ -68,79 +68,77 @@ async function showOffsets(strict: boolean) {
 const keepRows: Parameters<typeof runMutation>[3]['optimistic'] = (store) =>
   updateQueries<RowsData, unknown>(store, RowsQuery, () => undefined)
 
-describe.each(modes)('a list of offsets from which a row was deleted, $mode', ({ strict }) => {
-  test.each([
-    ['will make the list stale', { invalidates }],
-    ['has written to the list', { optimistic: keepRows }],
-  ])('loadNext renews the list first, while another mutation is pending that %s', async (_, effects) => {
-    const list = await showOffsets(strict)
-    const save = list.mutate(Save, effects)
-    await list.deleteRow()
-    expect(list.sent()).toBe('0')
+it.each([
+  ['will make the list stale', { invalidates }],
+  ['has written to the list', { optimistic: keepRows }],
+])('loadNext renews the list first, while another mutation is pending that %s', async (_, effects) => {
+  const list = await showOffsets()
+  const save = list.mutate(Save, effects)
+  await list.deleteRow()
+  expect(list.sent()).toBe('0')
+  const loading = list.loadNext()
+  expect(list.sent()).toBe('0 0')
+  await list.respond()
+  expect(list.shown()).toBe('bc')
+  expect(list.sent()).toBe('0 0 2')
+  await list.respond()
+  expect(await loading).toBe(true)
+  expect(list.shown()).toBe('bcde')
+  // It hangs, and the next page costs one request.
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  const next = list.loadNext()
+  expect(list.sent()).toBe('0 0 2 4')
+  await list.respond()
+  expect(await next).toBe(true)
+  expect(list.shown()).toBe('bcdefg')
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(list.sent()).toBe('0 0 2 4')
+  await act(() => save.respond({ save: true }))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(list.sent()).toBe('0 0 2 4 0')
+})
+
+it.each([
+  ['will make the list stale', { invalidates }],
+  ['has written to the list', { optimistic: keepRows }],
+])(
+  'a page that comes after the deletion renews the list at once, while a mutation is pending that %s',
+  async (_, effects) => {
+    const list = await showOffsets()
+    list.mutate(Save, effects)
     const loading = list.loadNext()
-    expect(list.sent()).toBe('0 0')
-    await list.respond()
-    expect(list.shown()).toBe('bc')
-    expect(list.sent()).toBe('0 0 2')
-    await list.respond()
-    expect(await loading).toBe(true)
-    expect(list.shown()).toBe('bcde')
-    // It hangs, and the next page costs one request.
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
-    const next = list.loadNext()
-    expect(list.sent()).toBe('0 0 2 4')
-    await list.respond()
-    expect(await next).toBe(true)
-    expect(list.shown()).toBe('bcdefg')
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
-    expect(list.sent()).toBe('0 0 2 4')
-    await act(() => save.respond({ save: true }))
-    await act(() => vi.advanceTimersByTimeAsync(0))
-    expect(list.sent()).toBe('0 0 2 4 0')
-  })
-
-  test.each([
-    ['will make the list stale', { invalidates }],
-    ['has written to the list', { optimistic: keepRows }],
-  ])(
-    'a page that comes after the deletion renews the list at once, while a mutation is pending that %s',
-    async (_, effects) => {
-      const list = await showOffsets(strict)
-      list.mutate(Save, effects)
-      const loading = list.loadNext()
-      const page = list.calls.at(-1)
-      await list.deleteRow()
-      await list.respond(page)
-      expect(await loading).toBe(true)
-      expect(list.sent()).toBe('0 2 0')
-      await list.respond()
-      await list.respond()
-      expect(list.shown()).toBe('bcde')
-      await act(() => vi.advanceTimersByTimeAsync(10_000))
-      expect(list.sent()).toBe('0 2 0 2')
-    },
-  )
-
-  test('loadNext right after the end of a mutation sends the renewal once', async () => {
-    const list = await showOffsets(strict)
-    const call = list.mutate(Delete, { invalidates })
-    await act(() => call.respond({ delete: true }))
-    void list.loadNext()
-    await act(() => vi.advanceTimersByTimeAsync(2_000))
-    expect(list.sent()).toBe('0 0')
-  })
-
-  test('loadNext at the end of a list that waits for a mutation returns false, and sends nothing', async () => {
-    const list = await showOffsets(strict)
-    for (let page = 0; page < 3; page++) {
-      void list.loadNext()
-      await list.respond()
-    }
-    expect(list.result.current.hasNext).toBe(false)
-    list.mutate(Save, { invalidates })
+    const page = list.calls.at(-1)
     await list.deleteRow()
-    const before = list.sent()
-    expect(await list.loadNext()).toBe(false)
-    expect(list.sent()).toBe(before)
-  })
+    await list.respond(page)
+    expect(await loading).toBe(true)
+    expect(list.sent()).toBe('0 2 0')
+    await list.respond()
+    await list.respond()
+    expect(list.shown()).toBe('bcde')
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(list.sent()).toBe('0 2 0 2')
+  },
+)
+
+it('loadNext right after the end of a mutation sends the renewal once', async () => {
+  const list = await showOffsets()
+  const call = list.mutate(Delete, { invalidates })
+  await act(() => call.respond({ delete: true }))
+  void list.loadNext()
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(list.sent()).toBe('0 0')
+})
+
+it('loadNext at the end of a list that waits for a mutation returns false, and sends nothing', async () => {
+  const list = await showOffsets()
+  for (let page = 0; page < 3; page++) {
+    void list.loadNext()
+    await list.respond()
+  }
+  expect(list.result.current.hasNext).toBe(false)
+  list.mutate(Save, { invalidates })
+  await list.deleteRow()
+  const before = list.sent()
+  expect(await list.loadNext()).toBe(false)
+  expect(list.sent()).toBe(before)
 })

@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { watchWarnings } from '../../../test/harness/console.ts'
-import { harness } from '../../../test/harness/harness.tsx'
+import { watchWarnings, harness } from '../../../test/harness/harness.tsx'
 import {
   type PageNumber,
   type RowsData,
@@ -17,12 +16,12 @@ type Next = InfiniteQueryOptions<RowsData, RowsVariables>['next']
 
 /** Renders a list with one page, whose `next` returns this. */
 async function renderWith(returned: unknown) {
-  const { calls, last, renderHook } = harness()
+  const { calls, renderHook, respond } = harness()
   const next: Next = () => returned as RowsVariables
   const { result } = renderHook(() =>
     useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { variables: { after: 'a' }, next }),
   )
-  await act(() => last().respond(rowsOf(['a'])))
+  await respond(rowsOf(['a']))
   return { calls, result }
 }
 
@@ -51,29 +50,27 @@ describe('what `next` returns', () => {
   })
 })
 
-describe('a page that the list has already', () => {
-  const warnings = watchWarnings()
-  // https://github.com/langchain-ai/langsmith-sdk/pull/347
-  // https://github.com/refinedev/refine/issues/7034
-  test('a page that leads to itself ends the list, and the console says so', async () => {
-    const { calls, result } = await renderWith({ after: 'a' })
-    expect(result.current.hasNext).toBe(false)
-    let loaded: boolean | undefined
-    await act(async () => void (loaded = await result.current.loadNext()))
-    expect(loaded).toBe(false)
-    expect(calls).toHaveLength(1)
-    expect(warnings.mock.calls).toEqual([
-      [expect.stringContaining('query Rows: `next` gave the variables of a page')],
-    ])
-  })
+const warnings = watchWarnings()
+// https://github.com/langchain-ai/langsmith-sdk/pull/347
+// https://github.com/refinedev/refine/issues/7034
+test('a page that leads to itself ends the list, and the console says so', async () => {
+  const { calls, result } = await renderWith({ after: 'a' })
+  expect(result.current.hasNext).toBe(false)
+  let loaded: boolean | undefined
+  await act(async () => void (loaded = await result.current.loadNext()))
+  expect(loaded).toBe(false)
+  expect(calls).toHaveLength(1)
+  expect(warnings.mock.calls).toEqual([
+    [expect.stringContaining('query Rows: `next` gave the variables of a page')],
+  ])
+})
 
-  test('`previous` that leads to the next page ends the list in that direction', async () => {
-    const { load, result } = await renderWindow({ previous: () => ({ page: 4 }) })
-    expect(result.current.hasPrevious).toBe(true)
-    await load('loadNext')
-    expect(result.current).toMatchObject({ hasNext: true, hasPrevious: false })
-    expect(warnings.mock.calls).toEqual([[expect.stringContaining('`previous` gave the variables')]])
-  })
+test('`previous` that leads to the next page ends the list in that direction', async () => {
+  const { load, result } = await renderWindow({ previous: () => ({ page: 4 }) })
+  expect(result.current.hasPrevious).toBe(true)
+  await load('loadNext')
+  expect(result.current).toMatchObject({ hasNext: true, hasPrevious: false })
+  expect(warnings.mock.calls).toEqual([[expect.stringContaining('`previous` gave the variables')]])
 })
 
 test('loadNext in which `next` throws resolves to false, and the pages stay beside what it has thrown', async () => {

@@ -1,8 +1,7 @@
 import { act } from '@testing-library/react'
 import { useEffect, Suspense } from 'react'
-import { describe, expect, test } from 'vitest'
-import { partly, offline } from '../../../test/fakes/fakeClient.ts'
-import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
+import { expect, test } from 'vitest'
+import { partly, offline, harness, nextTask, it } from '../../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -55,137 +54,132 @@ function Child({ loadNext }: { loadNext: () => Promise<boolean> }) {
   return null
 }
 
-describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }) => {
-  test('a list that unmounts aborts its renewal and sends no further page', async () => {
-    const { calls, invalidate, last, load, respond, unmount } = renderRows({}, { strict })
-    await load(['a'], ['b'], ['c'])
-    await invalidate()
-    await respond(['a'], 'after a')
-    expect(calls).toHaveLength(5)
-    unmount()
-    await nextTask()
-    expect(last().signal.aborted).toBe(true)
-    await respond(['b'], 'after b')
-    expect(calls).toHaveLength(5)
-  })
+it('a list that unmounts aborts its renewal and sends no further page', async () => {
+  const { calls, invalidate, last, load, respond, unmount } = renderRows()
+  await load(['a'], ['b'], ['c'])
+  await invalidate()
+  await respond(['a'], 'after a')
+  expect(calls).toHaveLength(5)
+  unmount()
+  await nextTask()
+  expect(last().signal.aborted).toBe(true)
+  await respond(['b'], 'after b')
+  expect(calls).toHaveLength(5)
+})
 
-  // https://github.com/urql-graphql/urql/issues/672
-  test('a list that mounts again shows all its pages at once and renews them', async () => {
-    const { cursors, idle, load, renderHook, store, unmount, useRows } = renderRows({}, { strict })
-    await load(['a'], ['b'])
-    setQueryData(store, RowsQuery, rowsOf(['a query of the first page']))
-    unmount()
-    await nextTask()
-    const { result } = renderHook(useRows, {})
-    expect(result.current.pages).toEqual([rowsOf(['a'], 'after a'), rowsOf(['b'])])
-    await idle()
-    expect(cursors()).toEqual([undefined, 'after a', undefined])
-  })
+// https://github.com/urql-graphql/urql/issues/672
+it('a list that mounts again shows all its pages at once and renews them', async () => {
+  const { cursors, idle, load, renderHook, store, unmount, useRows } = renderRows()
+  await load(['a'], ['b'])
+  setQueryData(store, RowsQuery, rowsOf(['a query of the first page']))
+  unmount()
+  await nextTask()
+  const { result } = renderHook(useRows, {})
+  expect(result.current.pages).toEqual([rowsOf(['a'], 'after a'), rowsOf(['b'])])
+  await idle()
+  expect(cursors()).toEqual([undefined, 'after a', undefined])
+})
 
-  // https://github.com/TanStack/query/issues/849
-  // https://github.com/TanStack/query/issues/5583
-  test('loadNext in the effect of a child loads the first page and the next one', async () => {
-    const { cursors, idle, render, respond } = renderRows({ skip: true }, { strict })
-    const { container } = render(<WithChild />)
-    await respond(['a'], 'after a')
-    await idle()
-    await respond(['b'])
-    expect(container.textContent).toBe('a b')
-    expect(cursors()).toEqual([undefined, 'after a'])
-  })
+// https://github.com/TanStack/query/issues/849
+// https://github.com/TanStack/query/issues/5583
+it('loadNext in the effect of a child loads the first page and the next one', async () => {
+  const { cursors, idle, render, respond } = renderRows({ skip: true })
+  const { container } = render(<WithChild />)
+  await respond(['a'], 'after a')
+  await idle()
+  await respond(['b'])
+  expect(container.textContent).toBe('a b')
+  expect(cursors()).toEqual([undefined, 'after a'])
+})
 
-  test.each([
-    ['inspectStore', ({ store }: View) => inspectStore(store)[0]?.refetch()],
-    ['a callback of its component', ({ result }: View) => result.current.refetch()],
-  ])('a list that has unmounted keeps all its pages when %s fetches it again', async (_, refetch) => {
-    const view = renderRows({}, { strict })
-    await view.load(['a'], ['b'])
-    view.unmount()
-    await nextTask()
-    const refetched = refetch(view)
-    await view.respond(['A'], 'after A')
-    await view.respond(['B'])
-    expect((await refetched)?.data).toEqual([rowsOf(['A'], 'after A'), rowsOf(['B'])])
-    expect(view.cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
-  })
+it.each([
+  ['inspectStore', ({ store }: View) => inspectStore(store)[0]?.refetch()],
+  ['a callback of its component', ({ result }: View) => result.current.refetch()],
+])('a list that has unmounted keeps all its pages when %s fetches it again', async (_, refetch) => {
+  const view = renderRows()
+  await view.load(['a'], ['b'])
+  view.unmount()
+  await nextTask()
+  const refetched = refetch(view)
+  await view.respond(['A'], 'after A')
+  await view.respond(['B'])
+  expect((await refetched)?.data).toEqual([rowsOf(['A'], 'after A'), rowsOf(['B'])])
+  expect(view.cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
+})
 
-  // https://github.com/facebook/relay/issues/5111
-  test('loadNext of the first render loads the next page when the first one has come since', async () => {
-    const { cursors, respond, result, rows } = renderRows({}, { strict })
-    const { loadNext } = result.current
-    await respond(['a'], 'after a')
-    act(() => void loadNext())
-    await respond(['b'])
-    expect(rows()).toEqual(['a', 'b'])
-    expect(cursors()).toEqual([undefined, 'after a'])
-  })
+// https://github.com/facebook/relay/issues/5111
+it('loadNext of the first render loads the next page when the first one has come since', async () => {
+  const { cursors, respond, result, rows } = renderRows()
+  const { loadNext } = result.current
+  await respond(['a'], 'after a')
+  act(() => void loadNext())
+  await respond(['b'])
+  expect(rows()).toEqual(['a', 'b'])
+  expect(cursors()).toEqual([undefined, 'after a'])
+})
 
-  // https://github.com/vercel/swr/issues/664
-  test('an effect that calls loadNext while there is a next page loads each page once', async () => {
-    const { cursors, renderHook, respond } = renderRows({ skip: true }, { strict })
-    const { result } = renderHook(() => {
-      const list = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
-      const { hasNext, loadNext, pages } = list
-      useEffect(() => {
-        if (hasNext) void loadNext()
-      }, [hasNext, loadNext, pages])
-      return list
-    })
-    await respond(['a'], 'after a')
-    await respond(['b'], 'after b')
-    await respond(['c'])
-    expect(result.current.pages).toHaveLength(3)
-    expect(cursors()).toEqual([undefined, 'after a', 'after b'])
+// https://github.com/vercel/swr/issues/664
+it('an effect that calls loadNext while there is a next page loads each page once', async () => {
+  const { cursors, renderHook, respond } = renderRows({ skip: true })
+  const { result } = renderHook(() => {
+    const list = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
+    const { hasNext, loadNext, pages } = list
+    useEffect(() => {
+      if (hasNext) void loadNext()
+    }, [hasNext, loadNext, pages])
+    return list
   })
+  await respond(['a'], 'after a')
+  await respond(['b'], 'after b')
+  await respond(['c'])
+  expect(result.current.pages).toHaveLength(3)
+  expect(cursors()).toEqual([undefined, 'after a', 'after b'])
+})
 
-  // https://github.com/apollographql/apollo-client/issues/9802
-  // https://github.com/apollographql/apollo-client/issues/12486
-  test('a list that begins behind a cursor shows each row once when it mounts again', async () => {
-    const { cursors, renderHook, respond, unmount, useRows } = renderRows(
-      { variables: { after: 'z' } },
-      { strict },
-    )
-    await respond(['a'], 'after a')
-    unmount()
-    await nextTask()
-    const { result } = renderHook(useRows, { variables: { after: 'z' } })
-    await respond(['a'], 'after a')
-    expect(result.current.pages).toEqual([rowsOf(['a'], 'after a')])
-    expect(cursors()).toEqual(['z', 'z'])
-  })
+// https://github.com/apollographql/apollo-client/issues/9802
+// https://github.com/apollographql/apollo-client/issues/12486
+it('a list that begins behind a cursor shows each row once when it mounts again', async () => {
+  const { cursors, renderHook, respond, unmount, useRows } = renderRows({ variables: { after: 'z' } })
+  await respond(['a'], 'after a')
+  unmount()
+  await nextTask()
+  const { result } = renderHook(useRows, { variables: { after: 'z' } })
+  await respond(['a'], 'after a')
+  expect(result.current.pages).toEqual([rowsOf(['a'], 'after a')])
+  expect(cursors()).toEqual(['z', 'z'])
+})
 
-  test('loadNext of a component that has unmounted sends nothing', async () => {
-    const { calls, result, unmount } = await renderWithMore(strict)
-    const { loadNext } = result.current
-    unmount()
-    expect(await loadNext()).toBe(false)
-    expect(calls).toHaveLength(1)
-  })
+it('loadNext of a component that has unmounted sends nothing', async () => {
+  const { calls, result, unmount } = await renderWithMore()
+  const { loadNext } = result.current
+  unmount()
+  expect(await loadNext()).toBe(false)
+  expect(calls).toHaveLength(1)
+})
 
-  test.each([
-    ['clearStore', (store: QueryStore) => clearStore(store)],
-    [
-      'updateQueries',
-      (store: QueryStore) =>
-        updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({ rows: { ...rows } })),
-    ],
-    ['setQueryData', (store: QueryStore) => setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['w']))],
-  ])('a list is not fetched again after %s in an effect of the next screen', async (_, change) => {
-    const { calls, load, render, store, unmount } = renderRows({}, { strict })
-    await load(['a'], ['b'])
-    function NextScreen() {
-      useEffect(() => change(store), [])
-      return null
-    }
-    unmount()
-    render(<NextScreen />)
-    await act(nextTask)
-    expect(inspectStore(store).map(({ observers }) => observers)).not.toContain(1)
-    await act(() => invalidateQueries(store))
-    act(() => clearStore(store))
-    await act(nextTask)
-    expect(calls).toHaveLength(2)
-  })
+it.each([
+  ['clearStore', (store: QueryStore) => clearStore(store)],
+  [
+    'updateQueries',
+    (store: QueryStore) =>
+      updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({ rows: { ...rows } })),
+  ],
+  ['setQueryData', (store: QueryStore) => setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['w']))],
+])('a list is not fetched again after %s in an effect of the next screen', async (_, change) => {
+  const { calls, load, render, store, unmount } = renderRows()
+  await load(['a'], ['b'])
+  function NextScreen() {
+    useEffect(() => change(store), [])
+    return null
+  }
+  unmount()
+  render(<NextScreen />)
+  await nextTask()
+  expect(inspectStore(store).map(({ observers }) => observers)).not.toContain(1)
+  await act(() => invalidateQueries(store))
+  act(() => clearStore(store))
+  await nextTask()
+  expect(calls).toHaveLength(2)
 })
 
 const first = { variables: { filter: 'one' } }
@@ -195,8 +189,8 @@ const keep = { keepPreviousData: true }
 type ListOptions = InfiniteQueryOptions<RowsData, RowsVariables>
 
 /** Renders two components that show one list, each with its options. The first page is there. */
-async function renderTwice(strict: boolean, first: ListOptions, second: ListOptions) {
-  const { last, renderHook } = harness({ strict })
+async function renderTwice(first: ListOptions, second: ListOptions) {
+  const { last, renderHook } = harness()
   const useRows = (now: ListOptions) => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, now)
   const views = { one: renderHook(useRows, first), other: renderHook(useRows, second) }
   const respond = (row: string) => act(() => last().respond(rowsOf([row])))
@@ -212,126 +206,137 @@ async function renderTwice(strict: boolean, first: ListOptions, second: ListOpti
 
 const nextIs = (after: string): ListOptions => ({ next: () => ({ after }) })
 
-describe.each(modes)('options of an infinite query in two components, $mode', ({ strict }) => {
-  // https://github.com/vercel/swr/issues/1269
-  test('the options of a list are those of the component that has rendered last', async () => {
-    const { loadNext, one, other } = await renderTwice(strict, nextIs('one'), nextIs('other'))
-    expect(await loadNext(one)).toBe('other')
-    one.rerender(nextIs('one again'))
-    expect(await loadNext(other)).toBe('one again')
-  })
-
-  test('the options of a list stay when one of two components with the same options unmounts', async () => {
-    const same = nextIs('same')
-    const { loadNext, one, other } = await renderTwice(strict, same, same)
-    other.unmount()
-    expect(await loadNext(one)).toBe('same')
-  })
-
-  // https://github.com/vercel/swr/issues/976
-  test('loadNext of a component that has unmounted adds a page for another one', async () => {
-    const { loadNext, one, other } = await renderTwice(strict, nextIs('one'), nextIs('other'))
-    other.unmount()
-    expect(await loadNext(other)).toBe('one')
-    expect(one.result.current.pages).toEqual([rowsOf(['a']), rowsOf(['next'])])
-  })
+// https://github.com/vercel/swr/issues/1269
+it('the options of a list are those of the component that has rendered last', async () => {
+  const { loadNext, one, other } = await renderTwice(nextIs('one'), nextIs('other'))
+  expect(await loadNext(one)).toBe('other')
+  one.rerender(nextIs('one again'))
+  expect(await loadNext(other)).toBe('one again')
 })
 
-describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
-  // https://github.com/apollographql/apollo-client/issues/3695
-  // https://github.com/apollographql/apollo-client/issues/11630
-  // https://github.com/vercel/swr/issues/1776
-  // https://github.com/microsoft/graphitation/pull/387
-  // https://github.com/reduxjs/redux-toolkit/issues/4945
-  test('a list with new variables starts with its first page', async () => {
-    const { calls, load, rerender, respond, result, rows } = renderRows(first, { strict })
-    await load(['a'], ['b'])
-    const { loadNext } = result.current
-    rerender(second)
-    expect(result.current).toMatchObject({ status: 'loading', pages: [], isPrevious: false })
-    expect(calls.at(-1)?.variables).toEqual({ filter: 'two' })
-    await respond(['x'], 'after x')
-    expect(rows()).toEqual(['x'])
-    // The function of an old render loads pages of the list on screen.
-    act(() => void loadNext())
-    expect(calls.at(-1)?.variables).toEqual({ after: 'after x', filter: 'two' })
-  })
-
-  // https://github.com/vercel/swr/issues/2370
-  // https://github.com/TanStack/query/issues/5705
-  test('a list whose variables change back shows all its pages again', async () => {
-    const { load, rerender, respond, rows } = renderRows({ ...first, staleTime: 60_000 }, { strict })
-    await load(['a'], ['b'])
-    rerender({ ...second, staleTime: 60_000 })
-    await respond(['x'])
-    rerender({ ...first, staleTime: 60_000 })
-    expect(rows()).toEqual(['a', 'b'])
-  })
-
-  // https://github.com/vercel/swr/issues/2815
-  // https://github.com/TanStack/query/issues/1945
-  // https://github.com/nstfkc/gemi/issues/291
-  test('keepPreviousData shows all pages of the old list until there is a first page of the new one', async () => {
-    const { loadNext, rerender, respond, result, rows } = renderRows({ ...first, ...keep }, { strict })
-    await respond(['a'], 'after a')
-    void loadNext()
-    await respond(['b'], 'after b')
-    expect(result.current.hasNext).toBe(true)
-    rerender({ ...second, ...keep })
-    expect(rows()).toEqual(['a', 'b'])
-    expect(result.current).toMatchObject({ status: 'loading', isPrevious: true })
-    expect(result.current).toMatchObject({ hasNext: false, loadingNext: false, fetching: true })
-    await respond(['x'])
-    expect(rows()).toEqual(['x'])
-    expect(result.current).toMatchObject({ status: 'success', isPrevious: false })
-  })
-
-  test('keepPreviousData shows no old pages after clearStore', async () => {
-    const { load, rerender, result, store } = renderRows({ ...first, ...keep }, { strict })
-    await load(['a'], ['b'])
-    rerender({ ...second, ...keep })
-    act(() => clearStore(store))
-    expect(result.current).toMatchObject({ status: 'loading', pages: [], isPrevious: false })
-  })
-
-  test('`next` gets the variables as they were sent: without undefined fields, and with dates as text', async () => {
-    const { last, renderHook } = renderRows({ skip: true }, { strict })
-    const seen: unknown[] = []
-    const { result } = renderHook(() =>
-      useInfiniteQuery<RowsData, { since?: unknown; author?: unknown }>(RowsQuery, {
-        variables: {},
-        next: (_, variables) => {
-          seen.push(variables)
-          return { since: new Date(0), author: undefined }
-        },
-      }),
-    )
-    await act(() => last().respond(rowsOf(['a'])))
-    act(() => void result.current.loadNext())
-    await act(() => last().respond(rowsOf(['b'])))
-    expect(seen.at(-1)).toStrictEqual({ since: '1970-01-01T00:00:00.000Z' })
-  })
+it('the options of a list stay when one of two components with the same options unmounts', async () => {
+  const same = nextIs('same')
+  const { loadNext, one, other } = await renderTwice(same, same)
+  other.unmount()
+  expect(await loadNext(one)).toBe('same')
 })
+
+// https://github.com/vercel/swr/issues/976
+it('loadNext of a component that has unmounted adds a page for another one', async () => {
+  const { loadNext, one, other } = await renderTwice(nextIs('one'), nextIs('other'))
+  other.unmount()
+  expect(await loadNext(other)).toBe('one')
+  expect(one.result.current.pages).toEqual([rowsOf(['a']), rowsOf(['next'])])
+})
+
+// https://github.com/apollographql/apollo-client/issues/3695
+// https://github.com/apollographql/apollo-client/issues/11630
+// https://github.com/vercel/swr/issues/1776
+// https://github.com/microsoft/graphitation/pull/387
+// https://github.com/reduxjs/redux-toolkit/issues/4945
+it('a list with new variables starts with its first page', async () => {
+  const { calls, load, rerender, respond, result, rows } = renderRows(first)
+  await load(['a'], ['b'])
+  const { loadNext } = result.current
+  rerender(second)
+  expect(result.current).toMatchObject({ status: 'loading', pages: [], isPrevious: false })
+  expect(calls.at(-1)?.variables).toEqual({ filter: 'two' })
+  await respond(['x'], 'after x')
+  expect(rows()).toEqual(['x'])
+  // The function of an old render loads pages of the list on screen.
+  act(() => void loadNext())
+  expect(calls.at(-1)?.variables).toEqual({ after: 'after x', filter: 'two' })
+})
+
+// https://github.com/vercel/swr/issues/2370
+// https://github.com/TanStack/query/issues/5705
+it('a list whose variables change back shows all its pages again', async () => {
+  const { load, rerender, respond, rows } = renderRows({ ...first, staleTime: 60_000 })
+  await load(['a'], ['b'])
+  rerender({ ...second, staleTime: 60_000 })
+  await respond(['x'])
+  rerender({ ...first, staleTime: 60_000 })
+  expect(rows()).toEqual(['a', 'b'])
+})
+
+// https://github.com/vercel/swr/issues/2815
+// https://github.com/TanStack/query/issues/1945
+// https://github.com/nstfkc/gemi/issues/291
+it('keepPreviousData shows all pages of the old list until there is a first page of the new one', async () => {
+  const { loadNext, rerender, respond, result, rows } = renderRows({ ...first, ...keep })
+  await respond(['a'], 'after a')
+  void loadNext()
+  await respond(['b'], 'after b')
+  expect(result.current.hasNext).toBe(true)
+  rerender({ ...second, ...keep })
+  expect(rows()).toEqual(['a', 'b'])
+  expect(result.current).toMatchObject({ status: 'loading', isPrevious: true })
+  expect(result.current).toMatchObject({ hasNext: false, loadingNext: false, fetching: true })
+  await respond(['x'])
+  expect(rows()).toEqual(['x'])
+  expect(result.current).toMatchObject({ status: 'success', isPrevious: false })
+})
+
+it('keepPreviousData shows no old pages after clearStore', async () => {
+  const { load, rerender, result, store } = renderRows({ ...first, ...keep })
+  await load(['a'], ['b'])
+  rerender({ ...second, ...keep })
+  act(() => clearStore(store))
+  expect(result.current).toMatchObject({ status: 'loading', pages: [], isPrevious: false })
+})
+
+it('`next` gets the variables as they were sent: without undefined fields, and with dates as text', async () => {
+  const { last, renderHook } = renderRows({ skip: true })
+  const seen: unknown[] = []
+  const { result } = renderHook(() =>
+    useInfiniteQuery<RowsData, { since?: unknown; author?: unknown }>(RowsQuery, {
+      variables: {},
+      next: (_, variables) => {
+        seen.push(variables)
+        return { since: new Date(0), author: undefined }
+      },
+    }),
+  )
+  await act(() => last().respond(rowsOf(['a'])))
+  act(() => void result.current.loadNext())
+  await act(() => last().respond(rowsOf(['b'])))
+  expect(seen.at(-1)).toStrictEqual({ since: '1970-01-01T00:00:00.000Z' })
+})
+
 test('a list that is skipped hides its only page, which came with errors, at once', async () => {
-  const { last, rendered, rerender, rows } = renderRows()
-  await act(() => last().fail(partly(rowsOf(['part']))))
+  const { rendered, rerender, rows, fail } = renderRows()
+  await fail(partly(rowsOf(['part'])))
   expect(rows()).toEqual(['part'])
   const shown = rendered.length
   rerender({ skip: true })
-  await act(nextTask)
+  await nextTask()
   expect(new Set(rendered.slice(shown))).toEqual(new Set(['']))
 })
 
 test('a list that is skipped hides its last page at once if that came with errors, and keeps the other pages', async () => {
-  const { last, loadNext, rendered, rerender, rows } = await renderWithMore(false)
+  const { loadNext, rendered, rerender, rows, fail } = await renderWithMore()
   void loadNext()
-  await act(() => last().fail(partly(rowsOf(['part']))))
+  await fail(partly(rowsOf(['part'])))
   expect(rows()).toEqual(['a', 'part'])
   const shown = rendered.length
   rerender({ skip: true })
-  await act(nextTask)
+  await nextTask()
   expect(new Set(rendered.slice(shown))).toEqual(new Set(['a']))
 })
+
+/** Responds to the renewal of three pages. */
+async function renewAll(respond: View['respond']) {
+  await respond(['A'], 'after A')
+  await respond(['B'], 'after B')
+  await respond(['C'])
+}
+
+/** Data that a server has promised, and that comes when the test says so. */
+function promised() {
+  let arrive!: (data: unknown) => void
+  const pending = new Promise((resolve) => (arrive = resolve))
+  return { arrive, pending }
+}
 
 /** The key of the list in a state. */
 const listKey = `${RowsQuery}\0\0Rows\0{}`
@@ -350,10 +355,10 @@ async function stateOfServer(...page: Parameters<typeof rowsOf>): Promise<Dehydr
 }
 
 /** Loads a list with the pages a, b and c, leaves it, and shows it again in a boundary with a state of the server. */
-async function comeBack(stateOf: () => Promise<DehydratedState>, strict: boolean) {
-  const view = await renderThreePages(strict)
+async function comeBack(stateOf: () => Promise<DehydratedState>) {
+  const view = await renderThreePages()
   view.unmount()
-  await act(nextTask)
+  await nextTask()
   const state = await stateOf()
   function Rows() {
     const { pages } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime: 60_000 })
@@ -367,172 +372,163 @@ async function comeBack(stateOf: () => Promise<DehydratedState>, strict: boolean
   return { ...view, container, leave: unmount }
 }
 
-describe.each(modes)('a list and the states of a server, $mode', ({ strict }) => {
-  // https://github.com/vercel/swr/issues/1362
-  test('a list that begins with the page of a server asks only for the next one', async () => {
-    const view = renderRows({ skip: true }, { strict })
-    hydrate(view.store, await stateOfServer(['a'], 'after a'))
-    view.rerender({})
-    const loading = view.loadNext()
-    await view.respond(['b'])
-    expect(await loading).toBe(true)
-    expect(view.rows()).toEqual(['a', 'b'])
-    expect(view.cursors()).toEqual(['after a'])
-  })
+// https://github.com/vercel/swr/issues/1362
+it('a list that begins with the page of a server asks only for the next one', async () => {
+  const view = renderRows({ skip: true })
+  hydrate(view.store, await stateOfServer(['a'], 'after a'))
+  view.rerender({})
+  const loading = view.loadNext()
+  await view.respond(['b'])
+  expect(await loading).toBe(true)
+  expect(view.rows()).toEqual(['a', 'b'])
+  expect(view.cursors()).toEqual(['after a'])
+})
 
-  // https://github.com/TanStack/query/issues/1623
-  test('a list keeps its pages when a person comes back and a newer state has only the first one, and fetches all of them again', async () => {
-    const { container, renewed, respond } = await comeBack(() => stateOfServer(['A'], 'after A'), strict)
-    expect(container.textContent).toBe('a b c')
-    for (const [row, cursor] of [['A', 'after A'], ['B', 'after B'], ['C']] as const)
-      await respond([row], cursor)
-    expect(container.textContent).toBe('A B C')
-    await act(nextTask)
-    expect(renewed()).toEqual([undefined, 'after A', 'after B'])
-  })
+// https://github.com/TanStack/query/issues/1623
+it('a list keeps its pages when a person comes back and a newer state has only the first one, and fetches all of them again', async () => {
+  const { container, renewed, respond } = await comeBack(() => stateOfServer(['A'], 'after A'))
+  expect(container.textContent).toBe('a b c')
+  await renewAll(respond)
+  expect(container.textContent).toBe('A B C')
+  await nextTask()
+  expect(renewed()).toEqual([undefined, 'after A', 'after B'])
+})
 
-  test('a list with several pages keeps them when a server sends a promise of one page of it, and asks for all', async () => {
-    let arrive!: (data: unknown) => void
-    const pending = new Promise((resolve) => (arrive = resolve))
-    const { container, idle, renewed, respond } = await comeBack(
-      () => Promise.resolve({ [listKey]: { pending } } as unknown as DehydratedState),
-      strict,
-    )
-    expect(container.textContent).toBe('a b c')
-    arrive({ pages: [{ data: rowsOf(['A'], 'after A') }], time: Date.now() })
-    await idle()
-    expect(container.textContent).toBe('a b c')
-    for (const [row, cursor] of [['A', 'after A'], ['B', 'after B'], ['C']] as const)
-      await respond([row], cursor)
-    expect(container.textContent).toBe('A B C')
-    expect(renewed()).toEqual([undefined, 'after A', 'after B'])
-  })
-
-  test('a list on screen keeps its pages when a state brings its first page, and asks for all once', async () => {
-    const { idle, renewed, respond, rows, store } = await renderThreePages(strict)
-    await act(nextTask)
-    const state = await stateOfServer(['A'], 'after A')
-    act(() => hydrate(store, state))
-    act(() => hydrate(store, state))
-    expect(rows()).toEqual(['a', 'b', 'c'])
-    await idle()
-    for (const [row, cursor] of [['A', 'after A'], ['B', 'after B'], ['C']] as const)
-      await respond([row], cursor)
-    await act(nextTask)
-    expect(rows()).toEqual(['A', 'B', 'C'])
-    expect(renewed()).toEqual([undefined, 'after A', 'after B'])
-  })
-
-  // https://github.com/trpc/trpc/pull/857
-  test('a prefetch of the first page of a list with several pages changes none of them', async () => {
-    const view = await renderThreePages(strict)
-    view.unmount()
-    await act(nextTask)
-    void prefetchQuery(view.store, RowsQuery)
-    await view.respond(['A'], 'after A')
-    const { result } = view.renderHook(view.useRows, { staleTime: 60_000 })
-    expect(result.current.pages.flatMap(({ rows }) => rows.list)).toEqual(['a', 'b', 'c'])
-    expect(view.renewed()).toEqual([undefined])
-  })
-
-  // https://github.com/TanStack/query/issues/8825
-  test('a list with suspense whose prefetch has failed on the server has pages when the browser has asked', async () => {
-    const server = serverStore()
-    void prefetchQuery(server.store, RowsQuery)
-    const state = dehydrate(server.store, { pending: true })
-    const view = renderRows({ skip: true }, { strict })
-    function Rows() {
-      const { pages } = useSuspenseInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
-      return pages.flatMap(({ rows }) => rows.list).join(' ')
-    }
-    const { container } = view.render(
-      <HydrationBoundary state={state}>
-        <Suspense fallback="wait">
-          <Rows />
-        </Suspense>
-      </HydrationBoundary>,
-    )
-    await view.idle()
-    expect(container.textContent).toBe('wait')
-    await act(() => server.last().fail(offline))
-    await view.idle()
-    await view.respond(['a'])
-    await act(nextTask)
-    expect(container.textContent).toBe('a')
-  })
-
-  test('a skipped list takes a newer page of a state, because it may not fetch its pages', async () => {
-    const view = await renderThreePages(strict)
-    view.rerender({ skip: true })
-    await act(nextTask)
-    const state = await stateOfServer(['A'], 'after A')
-    act(() => hydrate(view.store, state))
-    expect(view.rows()).toEqual(['A'])
-    expect(view.renewed()).toEqual([])
-  })
-
-  test('a promise that comes after the last component has left makes no list stale', async () => {
-    let arrive!: (data: unknown) => void
-    const pending = new Promise((resolve) => (arrive = resolve))
-    const state = { [listKey]: { pending } } as unknown as DehydratedState
-    const view = await comeBack(() => Promise.resolve(state), strict)
-    view.leave()
-    await act(nextTask)
-    arrive({ pages: [{ data: rowsOf(['A'], 'after A') }], time: Date.now() })
-    await view.idle()
-    view.renderHook(view.useRows, { staleTime: 60_000 })
-    expect(view.renewed()).toEqual([])
-  })
-
-  test('a page of a state that came with errors changes nothing in a list with several pages', async () => {
-    const { idle, renewed, rows, store } = await renderThreePages(strict)
-    await act(nextTask)
-    const page = { pages: [{ data: rowsOf(['A']) }], time: Date.now(), partial: true }
-    act(() => hydrate(store, { [listKey]: page }))
-    await idle()
-    expect(rows()).toEqual(['a', 'b', 'c'])
-    expect(renewed()).toEqual([])
-  })
-
-  test('a list asks once for each of two states that a page takes in turn, if its requests fail', async () => {
-    const { idle, last, renewed, store } = await renderThreePages(strict)
-    await act(nextTask)
-    const older = await stateOfServer(['A'], 'after A')
-    await act(nextTask)
-    const newer = await stateOfServer(['B'], 'after B')
-    for (const state of [older, newer, older, newer]) {
-      act(() => hydrate(store, state))
-      await act(() => last().fail(offline))
-      await idle()
-    }
-    expect(renewed()).toEqual([undefined, undefined])
-  })
-
-  test.each([
-    [1, '5'],
-    [2, '45'],
-  ])(
-    'a list with `maxPages: %i` keeps its pages when a state brings as many from its beginning',
-    async (maxPages, rows) => {
-      const view = await renderWindow({ maxPages }, { strict })
-      for (let page = 4; page <= 5; page++) await view.load('loadNext')
-      await act(nextTask)
-      const { load, store } = await renderWindow({}, { strict })
-      for (let page = 2; page <= maxPages; page++) await load('loadNext')
-      act(() => hydrate(view.store, dehydrate(store)))
-      expect(view.rows()).toBe(rows)
-    },
+it('a list with several pages keeps them when a server sends a promise of one page of it, and asks for all', async () => {
+  const { arrive, pending } = promised()
+  const { container, idle, renewed, respond } = await comeBack(() =>
+    Promise.resolve({ [listKey]: { pending } } as unknown as DehydratedState),
   )
+  expect(container.textContent).toBe('a b c')
+  arrive({ pages: [{ data: rowsOf(['A'], 'after A') }], time: Date.now() })
+  await idle()
+  expect(container.textContent).toBe('a b c')
+  await renewAll(respond)
+  expect(container.textContent).toBe('A B C')
+  expect(renewed()).toEqual([undefined, 'after A', 'after B'])
+})
 
-  test('a list that waits for its first page takes a promise of pages that begin elsewhere', async () => {
-    let arrive!: (data: unknown) => void
-    const pending = new Promise((resolve) => (arrive = resolve))
-    const view = renderRows({ skip: true }, { strict })
-    takeState(view.store, { [listKey]: { pending } }, { follow })
-    view.rerender({})
-    arrive({ pages: [{ data: rowsOf(['b']), variables: '{"after":"after a"}' }], time: Date.now() })
-    await act(nextTask)
-    expect(view.rows()).toEqual(['b'])
-    expect(view.calls).toEqual([])
-  })
+it('a list on screen keeps its pages when a state brings its first page, and asks for all once', async () => {
+  const { idle, renewed, respond, rows, store } = await renderThreePages()
+  await nextTask()
+  const state = await stateOfServer(['A'], 'after A')
+  act(() => hydrate(store, state))
+  act(() => hydrate(store, state))
+  expect(rows()).toEqual(['a', 'b', 'c'])
+  await idle()
+  await renewAll(respond)
+  await nextTask()
+  expect(rows()).toEqual(['A', 'B', 'C'])
+  expect(renewed()).toEqual([undefined, 'after A', 'after B'])
+})
+
+// https://github.com/trpc/trpc/pull/857
+it('a prefetch of the first page of a list with several pages changes none of them', async () => {
+  const view = await renderThreePages()
+  view.unmount()
+  await nextTask()
+  void prefetchQuery(view.store, RowsQuery)
+  await view.respond(['A'], 'after A')
+  const { result } = view.renderHook(view.useRows, { staleTime: 60_000 })
+  expect(result.current.pages.flatMap(({ rows }) => rows.list)).toEqual(['a', 'b', 'c'])
+  expect(view.renewed()).toEqual([undefined])
+})
+
+// https://github.com/TanStack/query/issues/8825
+it('a list with suspense whose prefetch has failed on the server has pages when the browser has asked', async () => {
+  const server = serverStore()
+  void prefetchQuery(server.store, RowsQuery)
+  const state = dehydrate(server.store, { pending: true })
+  const view = renderRows({ skip: true })
+  function Rows() {
+    const { pages } = useSuspenseInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
+    return pages.flatMap(({ rows }) => rows.list).join(' ')
+  }
+  const { container } = view.render(
+    <HydrationBoundary state={state}>
+      <Suspense fallback="wait">
+        <Rows />
+      </Suspense>
+    </HydrationBoundary>,
+  )
+  await view.idle()
+  expect(container.textContent).toBe('wait')
+  await act(() => server.last().fail(offline))
+  await view.idle()
+  await view.respond(['a'])
+  await nextTask()
+  expect(container.textContent).toBe('a')
+})
+
+it('a skipped list takes a newer page of a state, because it may not fetch its pages', async () => {
+  const view = await renderThreePages()
+  view.rerender({ skip: true })
+  await nextTask()
+  const state = await stateOfServer(['A'], 'after A')
+  act(() => hydrate(view.store, state))
+  expect(view.rows()).toEqual(['A'])
+  expect(view.renewed()).toEqual([])
+})
+
+it('a promise that comes after the last component has left makes no list stale', async () => {
+  const { arrive, pending } = promised()
+  const state = { [listKey]: { pending } } as unknown as DehydratedState
+  const view = await comeBack(() => Promise.resolve(state))
+  view.leave()
+  await nextTask()
+  arrive({ pages: [{ data: rowsOf(['A'], 'after A') }], time: Date.now() })
+  await view.idle()
+  view.renderHook(view.useRows, { staleTime: 60_000 })
+  expect(view.renewed()).toEqual([])
+})
+
+it('a page of a state that came with errors changes nothing in a list with several pages', async () => {
+  const { idle, renewed, rows, store } = await renderThreePages()
+  await nextTask()
+  const page = { pages: [{ data: rowsOf(['A']) }], time: Date.now(), partial: true }
+  act(() => hydrate(store, { [listKey]: page }))
+  await idle()
+  expect(rows()).toEqual(['a', 'b', 'c'])
+  expect(renewed()).toEqual([])
+})
+
+it('a list asks once for each of two states that a page takes in turn, if its requests fail', async () => {
+  const { idle, renewed, store, fail } = await renderThreePages()
+  await nextTask()
+  const older = await stateOfServer(['A'], 'after A')
+  await nextTask()
+  const newer = await stateOfServer(['B'], 'after B')
+  for (const state of [older, newer, older, newer]) {
+    act(() => hydrate(store, state))
+    await fail(offline)
+    await idle()
+  }
+  expect(renewed()).toEqual([undefined, undefined])
+})
+
+it.each([
+  [1, '5'],
+  [2, '45'],
+])(
+  'a list with `maxPages: %i` keeps its pages when a state brings as many from its beginning',
+  async (maxPages, rows) => {
+    const view = await renderWindow({ maxPages })
+    for (let page = 4; page <= 5; page++) await view.load('loadNext')
+    await nextTask()
+    const { load, store } = await renderWindow()
+    for (let page = 2; page <= maxPages; page++) await load('loadNext')
+    act(() => hydrate(view.store, dehydrate(store)))
+    expect(view.rows()).toBe(rows)
+  },
+)
+
+it('a list that waits for its first page takes a promise of pages that begin elsewhere', async () => {
+  const { arrive, pending } = promised()
+  const view = renderRows({ skip: true })
+  takeState(view.store, { [listKey]: { pending } }, { follow })
+  view.rerender({})
+  arrive({ pages: [{ data: rowsOf(['b']), variables: '{"after":"after a"}' }], time: Date.now() })
+  await nextTask()
+  expect(view.rows()).toEqual(['b'])
+  expect(view.calls).toEqual([])
 })

@@ -1,8 +1,7 @@
 import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { offline, partly } from '../../../test/fakes/fakeClient.ts'
-import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
+import { expect } from 'vitest'
+import { offline, partly, harness, nextTask, it } from '../../../test/harness/harness.tsx'
 import {
   renderRows,
   renderThreePages,
@@ -38,442 +37,435 @@ function pageState(...rows: string[]): DehydratedState {
   return dehydrate(store)
 }
 
-describe.each(modes)('a renewal, $mode', ({ strict }) => {
-  test('a page that arrives in parts is shown when it is complete, in a renewal and in a first load', async () => {
-    const { invalidate, load, respond, rows } = renderRows(
-      {},
-      {
-        strict,
-        fetcher(client, document, options, onPart) {
-          onPart(rowsOf(['part']))
-          return client.request(document, options)
-        },
+it('a page that arrives in parts is shown when it is complete, in a renewal and in a first load', async () => {
+  const { invalidate, load, respond, rows } = renderRows(
+    {},
+    {
+      fetcher(client, document, options, onPart) {
+        onPart(rowsOf(['part']))
+        return client.request(document, options)
       },
-    )
-    expect(rows()).toEqual([])
-    await load(['a'], ['b'])
-    await invalidate()
-    await respond(['A'], 'after a')
-    expect(rows()).toEqual(['a', 'b'])
-    await respond(['B'])
-    expect(rows()).toEqual(['A', 'B'])
-  })
-
-  // https://github.com/TanStack/query/issues/407
-  test('a renewal shows pages that have moved, although the first page is equal', async () => {
-    const { invalidate, later, respond, result, rows } = await renderThreePages(strict)
-    await invalidate()
-    await respond(['a'], 'after a')
-    await respond(['new'], 'after new')
-    await respond(['b'], 'after b')
-    await act(nextTask)
-    expect(rows()).toEqual(['a', 'new', 'b'])
-    expect([...new Set(later())]).toEqual(['a new b'])
-    expect(result.current.hasNext).toBe(true)
-  })
-
-  test('invalidateQuery waits for the pages that are being added on both sides, and then for the renewal', async () => {
-    const { respond, result, sent, store } = await renderWindow({}, { strict })
-    act(() => {
-      void result.current.loadNext()
-      void result.current.loadPrevious()
-    })
-    let isOver = false
-    act(() => void invalidateQuery(store, RowsQuery, { variables: { page: 3 } }).then(() => (isOver = true)))
-    await respond()
-    await respond()
-    expect(sent()).toBe('3423')
-    await act(nextTask)
-    expect(isOver).toBe(false)
-    for (let page = 0; page < 3; page++) await respond()
-    await act(nextTask)
-    expect(isOver).toBe(true)
-  })
-
-  test('a refetch of a list sends its own request while the query of its first page is loading', async () => {
-    const { calls, refetch, respond, store } = renderRows({}, { strict })
-    await respond(['a'])
-    void prefetchQuery(store, RowsQuery)
-    await refetch()
-    expect(calls).toHaveLength(3)
-  })
-
-  test('a list that begins with data that its query has had for a while is as old as that', async () => {
-    const { last, refetch, rows, store } = renderRows({}, { strict })
-    await act(() => last().fail(offline))
-    void prefetchQuery(store, RowsQuery)
-    await act(() => last().respond(rowsOf(['a'])))
-    await act(nextTask)
-    await refetch()
-    expect(rows()).toEqual(['a'])
-    // A date of `inspectStore` is rounded when it is read.
-    const times = [...store[internals].entries.values()].map(({ updatedAt }) => updatedAt)
-    expect(times).toEqual([expect.any(Number), times[0]])
-  })
-
-  // https://github.com/Kidesia/svelte-tiny-query/pull/27
-  test('a list whose refetch failed asks again for its first page, also if a state of a server has brought that meanwhile', async () => {
-    const { calls, last, refetch, respond, rows, store } = renderRows({}, { strict })
-    await respond(['a'])
-    await refetch()
-    await act(() => last().fail(partly(rowsOf(['part']))))
-    act(() => hydrate(store, pageState('served')))
-    await refetch()
-    expect(calls).toHaveLength(3)
-    await respond(['new'])
-    expect(rows()).toEqual(['new'])
-  })
-
-  test('a list waits for no promise of a server, which may be older than its pages', async () => {
-    const { calls, last, refetch, respond, rows, store } = renderRows({}, { strict })
-    await respond(['a'])
-    await refetch()
-    await act(() => last().fail(offline))
-    const server = serverStore()
-    void prefetchQuery(server.store, RowsQuery)
-    act(() => takeState(store, dehydrate(server.store, { pending: true }), { follow }))
-    await refetch()
-    expect(calls).toHaveLength(3)
-    await respond(['new'])
-    await act(() => server.last().respond(rowsOf(['older'])))
-    expect(rows()).toEqual(['new'])
-  })
-
-  test("newer pages that a state brings in the middle of a renewal with `renew: 'first'` leave for no older ones", async () => {
-    const { load, respond, result, rows, store, sent } = await renderWindow({ renew: 'first' }, { strict })
-    await load('loadNext')
-    await load('loadNext')
-    await act(nextTask)
-    const view = await renderWindow({}, { strict })
-    act(() => void view.result.current.refetch())
-    await view.respond('C')
-    for (const row of ['D', 'E']) {
-      act(() => void view.result.current.loadNext())
-      await view.respond(row)
-    }
-    expect(view.rows()).toBe('CDE')
-    act(() => void result.current.refetch())
-    await respond('C')
-    act(() => hydrate(store, dehydrate(view.store)))
-    expect(rows()).toBe('CDE')
-    // It was read before the state.
-    await respond('4')
-    await respond('E')
-    expect(sent()).toBe('345345')
-    expect(rows()).toBe('C4E')
-  })
-
-  // https://github.com/SmileZXLee/uni-z-paging/issues/220
-  // https://github.com/galaxyproject/galaxy/issues/2707
-  // https://github.com/vercel/swr/issues/2777
-  test('a list of offsets from which a row was deleted skips none: loadNext waits for the renewal', async () => {
-    const rows = 'abcdefg'.split('')
-    const { calls, last, renderHook, store } = harness({ strict })
-    const { result } = renderHook(() =>
-      useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
-        variables: { offset: 0 },
-        next: ({ rows }, { offset }) => (rows.list.length < 2 ? undefined : { offset: offset + 2 }),
-      }),
-    )
-    const respond = () => {
-      const { offset } = last().variables as { offset: number }
-      return act(() => last().respond(rowsOf(rows.slice(offset, offset + 2))))
-    }
-    await respond()
-    rows.shift()
-    act(() => {
-      void invalidateQueries(store)
-      void result.current.loadNext()
-    })
-    await respond()
-    await respond()
-    expect(result.current.pages.flatMap(({ rows }) => rows.list).join('')).toBe('bcde')
-    expect(calls).toHaveLength(3)
-  })
-
-  test('a renewal with equal pages keeps the state', async () => {
-    const { invalidate, later, respond, result } = await renderThreePages(strict)
-    const { pages } = result.current
-    await invalidate()
-    await respond(['a'], 'after a')
-    await respond(['b'], 'after b')
-    await respond(['c'])
-    await act(nextTask)
-    expect(result.current.pages).toBe(pages)
-    expect(new Set(later())).toEqual(new Set([]))
-  })
-
-  // https://github.com/TanStack/query/issues/5972
-  // https://github.com/TanStack/query/pull/6024
-  // https://github.com/TanStack/query/issues/2418
-  // https://github.com/DamianOsipiuk/vue-query/issues/206
-  // https://github.com/Rika-Labs/effect-react/issues/4
-  test('loadNext waits for a renewal, and loads nothing if the list has become shorter', async () => {
-    const { calls, invalidate, loadNext, respond } = await renderWithMore(strict)
-    await invalidate()
-    const loading = loadNext()
-    await respond(['A'])
-    expect(await loading).toBe(false)
-    expect(calls).toHaveLength(2)
-  })
-
-  test.each(['invalidate', 'refetch'] as const)(
-    'a renewal by %s that fails lets loadNext add a page, and then runs again',
-    async (renew) => {
-      const view = await renderWithMore(strict)
-      const { cursors, last, loadNext, respond, result, rows } = view
-      await view[renew]()
-      const loading = loadNext()
-      await act(() => last().fail(offline))
-      await respond(['b'])
-      expect(await loading).toBe(true)
-      expect(rows()).toEqual(['a', 'b'])
-      expect(result.current.error).toBeUndefined()
-      expect(cursors()).toEqual([undefined, undefined, 'after a', undefined])
     },
   )
+  expect(rows()).toEqual([])
+  await load(['a'], ['b'])
+  await invalidate()
+  await respond(['A'], 'after a')
+  expect(rows()).toEqual(['a', 'b'])
+  await respond(['B'])
+  expect(rows()).toEqual(['A', 'B'])
 })
 
-describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict }) => {
-  test('a refetch resolves to an AbortError when `clearStore` follows at once', async () => {
-    const { last, result, store } = await renderThreePages(strict)
-    let refetched: ReturnType<typeof result.current.refetch> | undefined
-    act(() => {
-      refetched = result.current.refetch()
-      clearStore(store, { refetch: false })
-    })
-    await last().fail(new AbortError('aborted'))
-    expect((await refetched)?.error?.name).toBe('AbortError')
-  })
-
-  test.each([
-    ['the page', false],
-    ['a renewal before it', true],
-  ])('loadNext resolves to false when `clearStore` ends %s without a refetch', async (_, renews) => {
-    const { calls, invalidate, last, loadNext, store } = await renderWithMore(strict)
-    if (renews) await invalidate()
-    const loading = loadNext()
-    act(() => clearStore(store, { refetch: false }))
-    await last().fail(new AbortError('aborted'))
-    expect(await loading).toBe(false)
-    expect(calls).toHaveLength(2)
-  })
-  test.each(['a first load', 'a first load that has failed before', 'a renewal'])(
-    'loadNext that waits for %s loads no page for the next user after clearStore',
-    async (what) => {
-      const view = renderRows({}, { strict })
-      if (what === 'a renewal') {
-        await view.respond(['a'], 'after a')
-        await view.refetch()
-      }
-      if (what.endsWith('before')) await act(() => view.last().fail(offline))
-      const loading = view.loadNext()
-      const sent = view.calls.length
-      act(() => clearStore(view.store))
-      await view.respond(['of the next user'], 'after')
-      await act(nextTask)
-      expect(view.rows()).toEqual(['of the next user'])
-      expect(view.calls).toHaveLength(sent + 1)
-      expect(await loading).toBe(false)
-    },
-  )
-
-  // https://github.com/TanStack/query/issues/972
-  // https://github.com/facebook/relay/issues/2468
-  test('a renewal is followed by the page that loadNext asked for, and not by another renewal', async () => {
-    const { cursors, invalidate, loadNext, respond } = await renderWithMore(strict)
-    await invalidate()
-    void loadNext()
-    await invalidate()
-    await respond(['a'], 'after a')
-    expect(cursors()).toEqual([undefined, undefined, 'after a'])
-  })
+// https://github.com/TanStack/query/issues/407
+it('a renewal shows pages that have moved, although the first page is equal', async () => {
+  const { invalidate, later, respond, result, rows } = await renderThreePages()
+  await invalidate()
+  await respond(['a'], 'after a')
+  await respond(['new'], 'after new')
+  await respond(['b'], 'after b')
+  await nextTask()
+  expect(rows()).toEqual(['a', 'new', 'b'])
+  expect([...new Set(later())]).toEqual(['a new b'])
+  expect(result.current.hasNext).toBe(true)
 })
 
-describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
-  /**
-   * As Relay allows, a page that was loaded as the previous one says that nothing follows it. An empty page
-   * leads nowhere.
-   */
-  const oneWay: Partial<InfiniteQueryOptions<RowsData, PageNumber>> = {
-    next: ({ rows }, { page }) => (page > 2 && rows.list[0] ? { page: page + 1 } : undefined),
-    previous: ({ rows }, { page }) => (rows.list[0] ? { page: page - 1 } : undefined),
+it('invalidateQuery waits for the pages that are being added on both sides, and then for the renewal', async () => {
+  const { respond, result, sent, store } = await renderWindow()
+  act(() => {
+    void result.current.loadNext()
+    void result.current.loadPrevious()
+  })
+  let isOver = false
+  act(() => void invalidateQuery(store, RowsQuery, { variables: { page: 3 } }).then(() => (isOver = true)))
+  await respond()
+  await respond()
+  expect(sent()).toBe('3423')
+  await nextTask()
+  expect(isOver).toBe(false)
+  for (let page = 0; page < 3; page++) await respond()
+  await nextTask()
+  expect(isOver).toBe(true)
+})
+
+it('a refetch of a list sends its own request while the query of its first page is loading', async () => {
+  const { calls, refetch, respond, store } = renderRows()
+  await respond(['a'])
+  void prefetchQuery(store, RowsQuery)
+  await refetch()
+  expect(calls).toHaveLength(3)
+})
+
+it('a list that begins with data that its query has had for a while is as old as that', async () => {
+  const { last, refetch, rows, store, fail } = renderRows()
+  await fail(offline)
+  void prefetchQuery(store, RowsQuery)
+  await act(() => last().respond(rowsOf(['a'])))
+  await nextTask()
+  await refetch()
+  expect(rows()).toEqual(['a'])
+  // A date of `inspectStore` is rounded when it is read.
+  const times = [...store[internals].entries.values()].map(({ updatedAt }) => updatedAt)
+  expect(times).toEqual([expect.any(Number), times[0]])
+})
+
+// https://github.com/Kidesia/svelte-tiny-query/pull/27
+it('a list whose refetch failed asks again for its first page, also if a state of a server has brought that meanwhile', async () => {
+  const { calls, refetch, respond, rows, store, fail } = renderRows()
+  await respond(['a'])
+  await refetch()
+  await fail(partly(rowsOf(['part'])))
+  act(() => hydrate(store, pageState('served')))
+  await refetch()
+  expect(calls).toHaveLength(3)
+  await respond(['new'])
+  expect(rows()).toEqual(['new'])
+})
+
+it('a list waits for no promise of a server, which may be older than its pages', async () => {
+  const { calls, refetch, respond, rows, store, fail } = renderRows()
+  await respond(['a'])
+  await refetch()
+  await fail(offline)
+  const server = serverStore()
+  void prefetchQuery(server.store, RowsQuery)
+  act(() => takeState(store, dehydrate(server.store, { pending: true }), { follow }))
+  await refetch()
+  expect(calls).toHaveLength(3)
+  await respond(['new'])
+  await act(() => server.last().respond(rowsOf(['older'])))
+  expect(rows()).toEqual(['new'])
+})
+
+it("newer pages that a state brings in the middle of a renewal with `renew: 'first'` leave for no older ones", async () => {
+  const { load, respond, result, rows, store, sent } = await renderWindow({ renew: 'first' })
+  await load('loadNext')
+  await load('loadNext')
+  await nextTask()
+  const view = await renderWindow()
+  act(() => void view.result.current.refetch())
+  await view.respond('C')
+  for (const row of ['D', 'E']) {
+    act(() => void view.result.current.loadNext())
+    await view.respond(row)
   }
+  expect(view.rows()).toBe('CDE')
+  act(() => void result.current.refetch())
+  await respond('C')
+  act(() => hydrate(store, dehydrate(view.store)))
+  expect(rows()).toBe('CDE')
+  // It was read before the state.
+  await respond('4')
+  await respond('E')
+  expect(sent()).toBe('345345')
+  expect(rows()).toBe('C4E')
+})
 
-  /**
-   * Each script loads pages (`<` is the previous one, `>` the next one) and refetches (`@`). What follows is what the
-   * server answers: one row, or `-` for an empty page. Then come the pages that were sent, and the rows on screen, with
-   * `<` if there is a previous page, and `>` if there is a next one.
-   */
-  test.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, string, string]>([
-    // https://github.com/TanStack/query/issues/1086
-    // https://github.com/TanStack/query/issues/1401
-    // https://github.com/TanStack/query/issues/7203
-    [
-      'a renewal keeps the pages on both sides of the page with which the list began',
-      oneWay,
-      '<2 <1 >4 @3421',
-      '32143421',
-      '<1234>',
-    ],
-    ['a renewal keeps the pages beside an empty previous page', oneWay, '<- @3- @3-', '323232', '3>'],
-    [
-      'a renewal begins with the page nearest to the one that `maxPages` has dropped',
-      { ...oneWay, maxPages: 2 },
-      '<2 <1 @21',
-      '32121',
-      '<12',
-    ],
-    [
-      'a renewal begins with the page that `maxPages` has left also if only `next` leads on from it',
-      { ...oneWay, previous: undefined, maxPages: 1 },
-      '>4 @D',
-      '344',
-      'D>',
-    ],
-    // https://github.com/TanStack/query/issues/7407
-    // https://github.com/TanStack/query/issues/5767
-    // https://github.com/elizaOS/eliza/issues/13532
-    [
-      'a chat that is polled shows the newest message, and keeps the older ones on top',
-      { next: () => undefined, previous: oneWay.previous },
-      '<2 <1 @N21',
-      '321321',
-      '<12N',
-    ],
-    // https://github.com/DamianOsipiuk/vue-query/issues/206
-    // https://github.com/TanStack/query/issues/1115
-    [
-      'a side that has become shorter ends there, and the other side stays',
-      oneWay,
-      '<2 >4 >5 @3-2',
-      '3245342',
-      '<23',
-    ],
-    // https://github.com/reduxjs/redux-toolkit/issues/4920
-    // https://github.com/Pasta-Devs/Marinara-Engine/pull/4719
-    [
-      "with `renew: 'first'` a chat with many older pages asks for its newest page only",
-      { ...oneWay, renew: 'first' },
-      '<2 <1 >4 @3',
-      '32143',
-      '<1234>',
-    ],
-    [
-      "with `renew: 'first'` each side is fetched up to the first page that has not changed",
-      { ...oneWay, renew: 'first' },
-      '<2 <1 >4 >5 @C4B1',
-      '321453421',
-      '<1BC45>',
-    ],
-    // https://github.com/vercel/swr/issues/785
-    // https://github.com/vercel/swr/issues/1543
-    // https://github.com/vercel/swr/issues/2982
-    // https://github.com/vercel/swr/issues/1552
-    // https://github.com/vercel/swr/issues/1638
-    ['a further page in any direction is one request', oneWay, '>4 <2 >5', '3425', '<2345>'],
-    // https://github.com/TanStack/query/pull/4984
-    [
-      '`maxPages` keeps the place of the list over many pages in both directions',
-      { maxPages: 2 },
-      '>4 >5 <3 <2 @CB',
-      '3453232',
-      '<BC>',
-    ],
-    [
-      'a page that a renewal has brought can take the place of the anchor',
-      { maxPages: 2 },
-      '>4 @34 >5 @45',
-      '3434545',
-      '<45',
-    ],
-  ])('%s', async (_, options, script, sends, shows) => {
-    const { respond, result, rows, sent } = await renderWindow(options, { strict })
-    for (const step of script.replaceAll(' ', '')) {
-      if (step === '<') act(() => void result.current.loadPrevious())
-      else if (step === '>') act(() => void result.current.loadNext())
-      else if (step === '@') act(() => void result.current.refetch())
-      else await respond(step === '-' ? '' : step)
-    }
-    const { hasNext, hasPrevious } = result.current
-    expect(sent()).toBe(sends)
-    expect(`${hasPrevious ? '<' : ''}${rows()}${hasNext ? '>' : ''}`).toBe(shows)
-  })
-
-  test('a renewal begins with the first page of the list if `maxPages` has dropped that, and the pages have gone', async () => {
-    const { load, respond, result, rows, sent } = await renderWindow({ ...oneWay, maxPages: 1 }, { strict })
-    await load('loadNext')
-    act(() => void result.current.refetch())
-    await respond('')
-    await respond()
-    expect(sent()).toBe('3443')
-    expect(rows()).toBe('3')
-    expect(result.current.hasNext).toBe(true)
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/6592
-  test('a list that was restored keeps its pages on both sides in a renewal', async () => {
-    const view = await renderWindow(oneWay, { strict })
-    await view.load('loadPrevious')
-    const state = JSON.parse(JSON.stringify(dehydrate(view.store))) as DehydratedState
-    const { calls, last, renderHook, store } = harness({ strict })
-    hydrate(store, state, { stale: true })
-    const { result } = renderHook(() =>
-      useInfiniteQuery<RowsData, PageNumber>(RowsQuery, {
-        variables: { page: 3 },
-        next: () => undefined,
-        ...oneWay,
-      }),
-    )
-    await act(nextTask)
-    await act(() => last().respond(rowsOf(['C'])))
-    await act(() => last().respond(rowsOf(['B'])))
-    expect(calls.map(({ variables }) => (variables as PageNumber).page)).toEqual([3, 2])
-    expect(result.current.pages).toEqual([rowsOf(['B']), rowsOf(['C'])])
-  })
-
-  test.each([
-    ['its first load is on its way', 0],
-    ['the query of its first page is on its way', 1],
-  ])(
-    'a list keeps the place of the reader when a slow disk brings a window without its anchor while %s',
-    async (_, prefetched) => {
-      const view = await renderWindow({ maxPages: 2 }, { strict })
-      await view.load('loadNext')
-      await view.load('loadNext')
-      expect(view.rows()).toBe('45')
-      const state = JSON.parse(JSON.stringify(dehydrate(view.store))) as DehydratedState
-      const { mount, respond, rows, sent, store } = windowOf({ maxPages: 2 }, { strict })
-      if (prefetched) void prefetchQuery(store, RowsQuery, { variables: { page: 3 } })
-      const { result } = mount()
-      act(() => hydrate(store, state, { stale: true }))
-      expect(rows()).toBe('45')
-      await respond()
-      expect(rows()).toBe('45')
-      await respond('D')
-      await respond('E')
-      expect(sent()).toBe('345')
-      expect(rows()).toBe('DE')
-      expect(result.current).toMatchObject({ status: 'success', fetching: false, hasPrevious: true })
-    },
+// https://github.com/SmileZXLee/uni-z-paging/issues/220
+// https://github.com/galaxyproject/galaxy/issues/2707
+// https://github.com/vercel/swr/issues/2777
+it('a list of offsets from which a row was deleted skips none: loadNext waits for the renewal', async () => {
+  const rows = 'abcdefg'.split('')
+  const { calls, last, renderHook, store } = harness()
+  const { result } = renderHook(() =>
+    useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
+      variables: { offset: 0 },
+      next: ({ rows }, { offset }) => (rows.list.length < 2 ? undefined : { offset: offset + 2 }),
+    }),
   )
-
-  // https://github.com/TanStack/query/issues/8046
-  test('a renewal that fails in the middle keeps all pages beside the error, and a retry asks for each page once', async () => {
-    const { last, load, respond, result, rows, sent } = await renderWindow(oneWay, { strict })
-    await load('loadPrevious')
-    await load('loadNext')
-    act(() => void result.current.refetch())
-    await respond('C')
-    await respond('D')
-    await act(() => last().fail(offline))
-    expect(rows()).toBe('234')
-    expect(result.current).toMatchObject({ status: 'error', hasNext: true, hasPrevious: true })
-    act(() => void result.current.refetch())
-    await respond('C')
-    await respond('D')
-    await respond('B')
-    expect(sent()).toBe('324342342')
-    expect(rows()).toBe('BCD')
+  const respond = () => {
+    const { offset } = last().variables as { offset: number }
+    return act(() => last().respond(rowsOf(rows.slice(offset, offset + 2))))
+  }
+  await respond()
+  rows.shift()
+  act(() => {
+    void invalidateQueries(store)
+    void result.current.loadNext()
   })
+  await respond()
+  await respond()
+  expect(result.current.pages.flatMap(({ rows }) => rows.list).join('')).toBe('bcde')
+  expect(calls).toHaveLength(3)
+})
+
+it('a renewal with equal pages keeps the state', async () => {
+  const { invalidate, later, respond, result } = await renderThreePages()
+  const { pages } = result.current
+  await invalidate()
+  await respond(['a'], 'after a')
+  await respond(['b'], 'after b')
+  await respond(['c'])
+  await nextTask()
+  expect(result.current.pages).toBe(pages)
+  expect(new Set(later())).toEqual(new Set([]))
+})
+
+// https://github.com/TanStack/query/issues/5972
+// https://github.com/TanStack/query/pull/6024
+// https://github.com/TanStack/query/issues/2418
+// https://github.com/DamianOsipiuk/vue-query/issues/206
+// https://github.com/Rika-Labs/effect-react/issues/4
+it('loadNext waits for a renewal, and loads nothing if the list has become shorter', async () => {
+  const { calls, invalidate, loadNext, respond } = await renderWithMore()
+  await invalidate()
+  const loading = loadNext()
+  await respond(['A'])
+  expect(await loading).toBe(false)
+  expect(calls).toHaveLength(2)
+})
+
+it.each(['invalidate', 'refetch'] as const)(
+  'a renewal by %s that fails lets loadNext add a page, and then runs again',
+  async (renew) => {
+    const view = await renderWithMore()
+    const { cursors, loadNext, respond, result, rows, fail } = view
+    await view[renew]()
+    const loading = loadNext()
+    await fail(offline)
+    await respond(['b'])
+    expect(await loading).toBe(true)
+    expect(rows()).toEqual(['a', 'b'])
+    expect(result.current.error).toBeUndefined()
+    expect(cursors()).toEqual([undefined, undefined, 'after a', undefined])
+  },
+)
+
+it('a refetch resolves to an AbortError when `clearStore` follows at once', async () => {
+  const { last, result, store } = await renderThreePages()
+  let refetched: ReturnType<typeof result.current.refetch> | undefined
+  act(() => {
+    refetched = result.current.refetch()
+    clearStore(store, { refetch: false })
+  })
+  await last().fail(new AbortError('aborted'))
+  expect((await refetched)?.error?.name).toBe('AbortError')
+})
+
+it.each([
+  ['the page', false],
+  ['a renewal before it', true],
+])('loadNext resolves to false when `clearStore` ends %s without a refetch', async (_, renews) => {
+  const { calls, invalidate, last, loadNext, store } = await renderWithMore()
+  if (renews) await invalidate()
+  const loading = loadNext()
+  act(() => clearStore(store, { refetch: false }))
+  await last().fail(new AbortError('aborted'))
+  expect(await loading).toBe(false)
+  expect(calls).toHaveLength(2)
+})
+it.each(['a first load', 'a first load that has failed before', 'a renewal'])(
+  'loadNext that waits for %s loads no page for the next user after clearStore',
+  async (what) => {
+    const view = renderRows()
+    if (what === 'a renewal') {
+      await view.respond(['a'], 'after a')
+      await view.refetch()
+    }
+    if (what.endsWith('before')) await view.fail(offline)
+    const loading = view.loadNext()
+    const sent = view.calls.length
+    act(() => clearStore(view.store))
+    await view.respond(['of the next user'], 'after')
+    await nextTask()
+    expect(view.rows()).toEqual(['of the next user'])
+    expect(view.calls).toHaveLength(sent + 1)
+    expect(await loading).toBe(false)
+  },
+)
+
+// https://github.com/TanStack/query/issues/972
+// https://github.com/facebook/relay/issues/2468
+it('a renewal is followed by the page that loadNext asked for, and not by another renewal', async () => {
+  const { cursors, invalidate, loadNext, respond } = await renderWithMore()
+  await invalidate()
+  void loadNext()
+  await invalidate()
+  await respond(['a'], 'after a')
+  expect(cursors()).toEqual([undefined, undefined, 'after a'])
+})
+
+/**
+ * As Relay allows, a page that was loaded as the previous one says that nothing follows it. An empty page
+ * leads nowhere.
+ */
+const oneWay: Partial<InfiniteQueryOptions<RowsData, PageNumber>> = {
+  next: ({ rows }, { page }) => (page > 2 && rows.list[0] ? { page: page + 1 } : undefined),
+  previous: ({ rows }, { page }) => (rows.list[0] ? { page: page - 1 } : undefined),
+}
+
+/**
+ * Each script loads pages (`<` is the previous one, `>` the next one) and refetches (`@`). What follows is what the
+ * server answers: one row, or `-` for an empty page. Then come the pages that were sent, and the rows on screen, with
+ * `<` if there is a previous page, and `>` if there is a next one.
+ */
+it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, string, string]>([
+  // https://github.com/TanStack/query/issues/1086
+  // https://github.com/TanStack/query/issues/1401
+  // https://github.com/TanStack/query/issues/7203
+  [
+    'a renewal keeps the pages on both sides of the page with which the list began',
+    oneWay,
+    '<2 <1 >4 @3421',
+    '32143421',
+    '<1234>',
+  ],
+  ['a renewal keeps the pages beside an empty previous page', oneWay, '<- @3- @3-', '323232', '3>'],
+  [
+    'a renewal begins with the page nearest to the one that `maxPages` has dropped',
+    { ...oneWay, maxPages: 2 },
+    '<2 <1 @21',
+    '32121',
+    '<12',
+  ],
+  [
+    'a renewal begins with the page that `maxPages` has left also if only `next` leads on from it',
+    { ...oneWay, previous: undefined, maxPages: 1 },
+    '>4 @D',
+    '344',
+    'D>',
+  ],
+  // https://github.com/TanStack/query/issues/7407
+  // https://github.com/TanStack/query/issues/5767
+  // https://github.com/elizaOS/eliza/issues/13532
+  [
+    'a chat that is polled shows the newest message, and keeps the older ones on top',
+    { next: () => undefined, previous: oneWay.previous },
+    '<2 <1 @N21',
+    '321321',
+    '<12N',
+  ],
+  // https://github.com/DamianOsipiuk/vue-query/issues/206
+  // https://github.com/TanStack/query/issues/1115
+  [
+    'a side that has become shorter ends there, and the other side stays',
+    oneWay,
+    '<2 >4 >5 @3-2',
+    '3245342',
+    '<23',
+  ],
+  // https://github.com/reduxjs/redux-toolkit/issues/4920
+  // https://github.com/Pasta-Devs/Marinara-Engine/pull/4719
+  [
+    "with `renew: 'first'` a chat with many older pages asks for its newest page only",
+    { ...oneWay, renew: 'first' },
+    '<2 <1 >4 @3',
+    '32143',
+    '<1234>',
+  ],
+  [
+    "with `renew: 'first'` each side is fetched up to the first page that has not changed",
+    { ...oneWay, renew: 'first' },
+    '<2 <1 >4 >5 @C4B1',
+    '321453421',
+    '<1BC45>',
+  ],
+  // https://github.com/vercel/swr/issues/785
+  // https://github.com/vercel/swr/issues/1543
+  // https://github.com/vercel/swr/issues/2982
+  // https://github.com/vercel/swr/issues/1552
+  // https://github.com/vercel/swr/issues/1638
+  ['a further page in any direction is one request', oneWay, '>4 <2 >5', '3425', '<2345>'],
+  // https://github.com/TanStack/query/pull/4984
+  [
+    '`maxPages` keeps the place of the list over many pages in both directions',
+    { maxPages: 2 },
+    '>4 >5 <3 <2 @CB',
+    '3453232',
+    '<BC>',
+  ],
+  [
+    'a page that a renewal has brought can take the place of the anchor',
+    { maxPages: 2 },
+    '>4 @34 >5 @45',
+    '3434545',
+    '<45',
+  ],
+])('%s', async (_, options, script, sends, shows) => {
+  const { respond, result, rows, sent } = await renderWindow(options)
+  for (const step of script.replaceAll(' ', '')) {
+    if (step === '<') act(() => void result.current.loadPrevious())
+    else if (step === '>') act(() => void result.current.loadNext())
+    else if (step === '@') act(() => void result.current.refetch())
+    else await respond(step === '-' ? '' : step)
+  }
+  const { hasNext, hasPrevious } = result.current
+  expect(sent()).toBe(sends)
+  expect(`${hasPrevious ? '<' : ''}${rows()}${hasNext ? '>' : ''}`).toBe(shows)
+})
+
+it('a renewal begins with the first page of the list if `maxPages` has dropped that, and the pages have gone', async () => {
+  const { load, respond, result, rows, sent } = await renderWindow({ ...oneWay, maxPages: 1 })
+  await load('loadNext')
+  act(() => void result.current.refetch())
+  await respond('')
+  await respond()
+  expect(sent()).toBe('3443')
+  expect(rows()).toBe('3')
+  expect(result.current.hasNext).toBe(true)
+})
+
+// https://github.com/apollographql/apollo-client/issues/6592
+it('a list that was restored keeps its pages on both sides in a renewal', async () => {
+  const view = await renderWindow(oneWay)
+  await view.load('loadPrevious')
+  const state = JSON.parse(JSON.stringify(dehydrate(view.store))) as DehydratedState
+  const { calls, renderHook, store, respond } = harness()
+  hydrate(store, state, { stale: true })
+  const { result } = renderHook(() =>
+    useInfiniteQuery<RowsData, PageNumber>(RowsQuery, {
+      variables: { page: 3 },
+      next: () => undefined,
+      ...oneWay,
+    }),
+  )
+  await nextTask()
+  await respond(rowsOf(['C']))
+  await respond(rowsOf(['B']))
+  expect(calls.map(({ variables }) => (variables as PageNumber).page)).toEqual([3, 2])
+  expect(result.current.pages).toEqual([rowsOf(['B']), rowsOf(['C'])])
+})
+
+it.each([
+  ['its first load is on its way', 0],
+  ['the query of its first page is on its way', 1],
+])(
+  'a list keeps the place of the reader when a slow disk brings a window without its anchor while %s',
+  async (_, prefetched) => {
+    const view = await renderWindow({ maxPages: 2 })
+    await view.load('loadNext')
+    await view.load('loadNext')
+    expect(view.rows()).toBe('45')
+    const state = JSON.parse(JSON.stringify(dehydrate(view.store))) as DehydratedState
+    const { mount, respond, rows, sent, store } = windowOf({ maxPages: 2 })
+    if (prefetched) void prefetchQuery(store, RowsQuery, { variables: { page: 3 } })
+    const { result } = mount()
+    act(() => hydrate(store, state, { stale: true }))
+    expect(rows()).toBe('45')
+    await respond()
+    expect(rows()).toBe('45')
+    await respond('D')
+    await respond('E')
+    expect(sent()).toBe('345')
+    expect(rows()).toBe('DE')
+    expect(result.current).toMatchObject({ status: 'success', fetching: false, hasPrevious: true })
+  },
+)
+
+// https://github.com/TanStack/query/issues/8046
+it('a renewal that fails in the middle keeps all pages beside the error, and a retry asks for each page once', async () => {
+  const { load, respond, result, rows, sent, fail } = await renderWindow(oneWay)
+  await load('loadPrevious')
+  await load('loadNext')
+  act(() => void result.current.refetch())
+  await respond('C')
+  await respond('D')
+  await fail(offline)
+  expect(rows()).toBe('234')
+  expect(result.current).toMatchObject({ status: 'error', hasNext: true, hasPrevious: true })
+  act(() => void result.current.refetch())
+  await respond('C')
+  await respond('D')
+  await respond('B')
+  expect(sent()).toBe('324342342')
+  expect(rows()).toBe('BCD')
 })

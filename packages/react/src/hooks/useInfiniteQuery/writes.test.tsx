@@ -1,9 +1,7 @@
 import { act } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { describe, expect, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/fakeClient.ts'
-import { watchWarnings } from '../../../test/harness/console.ts'
-import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
+import { expect, test, vi } from 'vitest'
+import { offline, partly, watchWarnings, harness, nextTask, it } from '../../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -47,249 +45,247 @@ const like = ({ rows }: RowsData) =>
     rows.next,
   )
 
-describe.each(modes)('writes to pages, $mode', ({ strict }) => {
-  /** Shows two pages, a and b. `next` is the cursor of a third one. */
-  async function showTwo(next: string | null = null) {
-    const view = await renderWithMore(strict)
-    void view.loadNext()
-    await view.respond(['b'], next)
-    /** Sends a mutation. Returns its request. */
-    const mutate = (options: MutationOptions<object>) => {
-      const { result } = view.renderHook(() => useMutation(Add, options))
-      act(() => void result.current[0]())
-      return view.last()
-    }
-    return {
-      ...view,
-      mutate,
-      loads: () => view.calls.filter(({ document }) => document === RowsQuery).slice(2),
-      /** Adds a row to the second page, before the server has responded. */
-      addOptimistically: (title: string) =>
-        mutate({ optimistic: (store, _, data) => write(store, title, data) }),
-      /** Changes each row, before the server has responded. */
-      likeOptimistically: () =>
-        mutate({ optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like) }),
-    }
+/** Shows two pages, a and b. `next` is the cursor of a third one. */
+async function showTwo(next: string | null = null) {
+  const view = await renderWithMore()
+  void view.loadNext()
+  await view.respond(['b'], next)
+  /** Sends a mutation. Returns its request. */
+  const mutate = (options: MutationOptions<object>) => {
+    const { result } = view.renderHook(() => useMutation(Add, options))
+    act(() => void result.current[0]())
+    return view.last()
   }
+  return {
+    ...view,
+    mutate,
+    loads: () => view.calls.filter(({ document }) => document === RowsQuery).slice(2),
+    /** Adds a row to the second page, before the server has responded. */
+    addOptimistically: (title: string) =>
+      mutate({ optimistic: (store, _, data) => write(store, title, data) }),
+    /** Changes each row, before the server has responded. */
+    likeOptimistically: () =>
+      mutate({ optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like) }),
+  }
+}
 
-  test('setQueryData with the variables of a page changes no list', async () => {
-    const { rows, store } = await showTwo()
-    act(() => {
-      setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['first']))
-      setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['second']), {
-        variables: { after: 'after a' },
-      })
+it('setQueryData with the variables of a page changes no list', async () => {
+  const { rows, store } = await showTwo()
+  act(() => {
+    setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['first']))
+    setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['second']), {
+      variables: { after: 'after a' },
     })
-    expect(rows()).toEqual(['a', 'b'])
   })
+  expect(rows()).toEqual(['a', 'b'])
+})
 
-  // https://github.com/submersion-app/submersion/pull/1632
-  // https://github.com/strapi/strapi/pull/27225
-  test.each<[string, Invalidation]>([
-    ['the document', RowsQuery],
-    ['the list by the variables of its first page', [RowsQuery, {}]],
-  ])('a mutation that invalidates %s renews all pages in order', async (_name, invalidation) => {
-    const { loads, mutate, respond, rows } = await showTwo()
-    const mutation = mutate({ invalidates: [invalidation] })
-    await act(() => mutation.respond({ add: true }))
-    await act(nextTask)
-    await respond(['new'], 'after new')
-    await respond(['a', 'b'])
-    expect(rows()).toEqual(['new', 'a', 'b'])
-    expect(loads().map(({ variables }) => variables)).toEqual([undefined, { after: 'after new' }])
-  })
+// https://github.com/submersion-app/submersion/pull/1632
+// https://github.com/strapi/strapi/pull/27225
+it.each<[string, Invalidation]>([
+  ['the document', RowsQuery],
+  ['the list by the variables of its first page', [RowsQuery, {}]],
+])('a mutation that invalidates %s renews all pages in order', async (_name, invalidation) => {
+  const { loads, mutate, respond, rows } = await showTwo()
+  const mutation = mutate({ invalidates: [invalidation] })
+  await act(() => mutation.respond({ add: true }))
+  await nextTask()
+  await respond(['new'], 'after new')
+  await respond(['a', 'b'])
+  expect(rows()).toEqual(['new', 'a', 'b'])
+  expect(loads().map(({ variables }) => variables)).toEqual([undefined, { after: 'after new' }])
+})
 
-  test('loadNext resolves to false when a write removes the cursor during its load', async () => {
-    const { cursors, idle, load, loadNext, respond, rows, store } = renderRows({}, { strict })
-    await load(['a'])
-    act(() => updateQueries<RowsData, RowsVariables>(store, RowsQuery, () => rowsOf(['a'], 'after a')))
-    const loading = loadNext()
-    act(() => updateQueries<RowsData, RowsVariables>(store, RowsQuery, () => rowsOf(['only'])))
-    await respond(['b'])
-    await idle()
-    expect(await loading).toBe(false)
-    expect(rows()).toEqual(['only'])
-    expect(cursors()).toEqual([undefined, 'after a'])
-  })
+it('loadNext resolves to false when a write removes the cursor during its load', async () => {
+  const { cursors, idle, load, loadNext, respond, rows, store } = renderRows()
+  await load(['a'])
+  act(() => updateQueries<RowsData, RowsVariables>(store, RowsQuery, () => rowsOf(['a'], 'after a')))
+  const loading = loadNext()
+  act(() => updateQueries<RowsData, RowsVariables>(store, RowsQuery, () => rowsOf(['only'])))
+  await respond(['b'])
+  await idle()
+  expect(await loading).toBe(false)
+  expect(rows()).toEqual(['only'])
+  expect(cursors()).toEqual([undefined, 'after a'])
+})
 
-  test('an optimistic write leaves with its page when a renewal moves the cursors, and the response brings it', async () => {
-    const { addOptimistically, idle, invalidate, respond, rows } = await showTwo()
-    const mutation = addOptimistically('new')
-    await invalidate()
-    await respond(['0'], 'after 0')
-    await respond(['a', 'b'])
-    await act(() => mutation.respond({ add: true }))
-    // The renewal may lack the row, so it comes again.
-    await idle()
-    await respond(['0'], 'after 0')
-    await respond(['a', 'b', 'new'])
-    expect(rows()).toEqual(['0', 'a', 'b', 'new'])
-  })
+it('an optimistic write leaves with its page when a renewal moves the cursors, and the response brings it', async () => {
+  const { addOptimistically, idle, invalidate, respond, rows } = await showTwo()
+  const mutation = addOptimistically('new')
+  await invalidate()
+  await respond(['0'], 'after 0')
+  await respond(['a', 'b'])
+  await act(() => mutation.respond({ add: true }))
+  // The renewal may lack the row, so it comes again.
+  await idle()
+  await respond(['0'], 'after 0')
+  await respond(['a', 'b', 'new'])
+  expect(rows()).toEqual(['0', 'a', 'b', 'new'])
+})
 
-  test('after an optimistic write has failed, only the page is fetched that it had changed', async () => {
-    const { addOptimistically, idle, loads, renderHook, respond, result, rows, useRows } =
-      await showTwo('after b')
-    act(() => void result.current.loadNext())
-    await respond(['c'])
-    const mutation = addOptimistically('new')
-    expect(rows()).toEqual(['a', 'b', 'new', 'c'])
-    await act(() => mutation.fail(offline))
-    await idle()
-    await respond(['b'], 'after b')
-    expect(rows()).toEqual(['a', 'b', 'c'])
-    expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after b' }, { after: 'after a' }])
-    expect(result.current.fetching).toBe(false)
-    // The other pages are as good as new.
-    renderHook(useRows, { staleTime: Infinity })
-    expect(loads()).toHaveLength(2)
-    act(() => void result.current.refetch())
-    await respond(['a'], 'after a')
-    await respond(['b'], 'after b')
-    await respond(['c'])
-    expect(loads()).toHaveLength(5)
-  })
+it('after an optimistic write has failed, only the page is fetched that it had changed', async () => {
+  const { addOptimistically, idle, loads, renderHook, respond, result, rows, useRows } =
+    await showTwo('after b')
+  act(() => void result.current.loadNext())
+  await respond(['c'])
+  const mutation = addOptimistically('new')
+  expect(rows()).toEqual(['a', 'b', 'new', 'c'])
+  await act(() => mutation.fail(offline))
+  await idle()
+  await respond(['b'], 'after b')
+  expect(rows()).toEqual(['a', 'b', 'c'])
+  expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after b' }, { after: 'after a' }])
+  expect(result.current.fetching).toBe(false)
+  // The other pages are as good as new.
+  renderHook(useRows, { staleTime: Infinity })
+  expect(loads()).toHaveLength(2)
+  act(() => void result.current.refetch())
+  await respond(['a'], 'after a')
+  await respond(['b'], 'after b')
+  await respond(['c'])
+  expect(loads()).toHaveLength(5)
+})
 
-  test('loadNext first fetches the one page that a failed write had changed, while another mutation is pending', async () => {
-    const { addOptimistically, loads, respond, result, rows } = await showTwo('after b')
-    const [mutation] = [addOptimistically('new'), addOptimistically('other')]
-    await act(() => mutation.fail(offline))
-    expect(loads()).toHaveLength(0)
-    act(() => void result.current.loadNext())
-    await respond(['b'], 'after b')
-    await respond(['c'])
-    expect(rows()).toEqual(['a', 'b', 'other', 'c'])
-    expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }, { after: 'after b' }])
-  })
+it('loadNext first fetches the one page that a failed write had changed, while another mutation is pending', async () => {
+  const { addOptimistically, loads, respond, result, rows } = await showTwo('after b')
+  const [mutation] = [addOptimistically('new'), addOptimistically('other')]
+  await act(() => mutation.fail(offline))
+  expect(loads()).toHaveLength(0)
+  act(() => void result.current.loadNext())
+  await respond(['b'], 'after b')
+  await respond(['c'])
+  expect(rows()).toEqual(['a', 'b', 'other', 'c'])
+  expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }, { after: 'after b' }])
+})
 
-  test('`loadingNext` is true while loadNext fetches a stale page first', async () => {
-    const { addOptimistically, loads, respond, result } = await showTwo('after b')
-    const [mutation] = [addOptimistically('new'), addOptimistically('other')]
-    await act(() => mutation.fail(offline))
-    expect(result.current.loadingNext).toBe(false)
-    act(() => void result.current.loadNext())
-    expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }])
-    expect(result.current.loadingNext).toBe(true)
-    await respond(['b'], 'after b')
-    expect(result.current.loadingNext).toBe(true)
-    await respond(['c'])
-    expect(result.current.loadingNext).toBe(false)
-  })
+it('`loadingNext` is true while loadNext fetches a stale page first', async () => {
+  const { addOptimistically, loads, respond, result } = await showTwo('after b')
+  const [mutation] = [addOptimistically('new'), addOptimistically('other')]
+  await act(() => mutation.fail(offline))
+  expect(result.current.loadingNext).toBe(false)
+  act(() => void result.current.loadNext())
+  expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }])
+  expect(result.current.loadingNext).toBe(true)
+  await respond(['b'], 'after b')
+  expect(result.current.loadingNext).toBe(true)
+  await respond(['c'])
+  expect(result.current.loadingNext).toBe(false)
+})
 
-  test('after two optimistic writes to different pages have failed, only these pages are fetched', async () => {
-    const { idle, loads, mutate, respond, result, rows } = await showTwo('after b')
-    act(() => void result.current.loadNext())
-    await respond(['c'])
-    const addTo = (page: string, title: string) =>
-      mutate({
-        optimistic: (store) =>
-          updateQueries<RowsData, RowsVariables>(store, RowsQuery, ({ rows: { list, next } }) =>
-            list.includes(page) ? rowsOf([...list, title], next) : undefined,
-          ),
-      })
-    const [first, second] = [addTo('a', 'one'), addTo('c', 'two')]
-    expect(rows()).toEqual(['a', 'one', 'b', 'c', 'two'])
-    await act(() => Promise.all([first.fail(offline), second.fail(offline)]))
-    await idle()
-    await respond(['a'], 'after a')
-    await respond(['c'])
-    expect(loads().map(({ variables }) => variables)).toEqual([
-      { after: 'after b' },
-      undefined,
-      { after: 'after b' },
-    ])
-    expect(rows()).toEqual(['a', 'b', 'c'])
-    expect(result.current.fetching).toBe(false)
-  })
+it('after two optimistic writes to different pages have failed, only these pages are fetched', async () => {
+  const { idle, loads, mutate, respond, result, rows } = await showTwo('after b')
+  act(() => void result.current.loadNext())
+  await respond(['c'])
+  const addTo = (page: string, title: string) =>
+    mutate({
+      optimistic: (store) =>
+        updateQueries<RowsData, RowsVariables>(store, RowsQuery, ({ rows: { list, next } }) =>
+          list.includes(page) ? rowsOf([...list, title], next) : undefined,
+        ),
+    })
+  const [first, second] = [addTo('a', 'one'), addTo('c', 'two')]
+  expect(rows()).toEqual(['a', 'one', 'b', 'c', 'two'])
+  await act(() => Promise.all([first.fail(offline), second.fail(offline)]))
+  await idle()
+  await respond(['a'], 'after a')
+  await respond(['c'])
+  expect(loads().map(({ variables }) => variables)).toEqual([
+    { after: 'after b' },
+    undefined,
+    { after: 'after b' },
+  ])
+  expect(rows()).toEqual(['a', 'b', 'c'])
+  expect(result.current.fetching).toBe(false)
+})
 
-  test('after an optimistic write has failed while the list is fetched for another one, its page is fetched too', async () => {
-    const { addOptimistically, idle, loads, respond, rows } = await showTwo()
-    const first = addOptimistically('one')
-    await act(() => first.fail(offline))
-    await idle()
-    const [request] = loads()
-    const second = addOptimistically('two')
-    await act(() => second.fail(offline))
-    // This request was sent before the second one had failed.
-    await act(() => request?.respond(rowsOf(['b'])))
-    await idle()
-    await respond(['b', 'two'])
-    expect(rows()).toEqual(['a', 'b', 'two'])
-    expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }, { after: 'after a' }])
-  })
+it('after an optimistic write has failed while the list is fetched for another one, its page is fetched too', async () => {
+  const { addOptimistically, idle, loads, respond, rows } = await showTwo()
+  const first = addOptimistically('one')
+  await act(() => first.fail(offline))
+  await idle()
+  const [request] = loads()
+  const second = addOptimistically('two')
+  await act(() => second.fail(offline))
+  // This request was sent before the second one had failed.
+  await act(() => request?.respond(rowsOf(['b'])))
+  await idle()
+  await respond(['b', 'two'])
+  expect(rows()).toEqual(['a', 'b', 'two'])
+  expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }, { after: 'after a' }])
+})
 
-  // https://github.com/TanStack/query/issues/3579
-  test('a change of a row that is on its way with a page is shown, and costs one more request', async () => {
-    const { loadNext, loads, respond, rows, store } = await showTwo('after b')
-    const loading = loadNext()
-    act(() =>
-      updateQueries<RowsData, RowsVariables>(store, RowsQuery, (page) =>
-        page.rows.list.includes('c') ? like(page) : undefined,
-      ),
-    )
-    await respond(['c'])
-    expect(rows()).toEqual(['a', 'b'])
-    await respond(['c!'])
-    expect(await loading).toBe(true)
-    expect(rows()).toEqual(['a', 'b', 'c!'])
-    expect(loads()).toHaveLength(2)
-  })
+// https://github.com/TanStack/query/issues/3579
+it('a change of a row that is on its way with a page is shown, and costs one more request', async () => {
+  const { loadNext, loads, respond, rows, store } = await showTwo('after b')
+  const loading = loadNext()
+  act(() =>
+    updateQueries<RowsData, RowsVariables>(store, RowsQuery, (page) =>
+      page.rows.list.includes('c') ? like(page) : undefined,
+    ),
+  )
+  await respond(['c'])
+  expect(rows()).toEqual(['a', 'b'])
+  await respond(['c!'])
+  expect(await loading).toBe(true)
+  expect(rows()).toEqual(['a', 'b', 'c!'])
+  expect(loads()).toHaveLength(2)
+})
 
-  test('a refetch fetches all pages, also if only a failed write has made one of them stale', async () => {
-    const { addOptimistically, loads, refetch, respond } = await showTwo()
-    // While it is pending, the store sends nothing by itself.
-    addOptimistically('pending')
-    const failing = addOptimistically('failed')
-    await act(() => failing.fail(offline))
-    expect(loads()).toHaveLength(0)
-    await refetch()
-    await respond(['a'], 'after a')
-    await respond(['b'])
-    expect(loads().map(({ variables }) => variables)).toEqual([undefined, { after: 'after a' }])
-  })
+it('a refetch fetches all pages, also if only a failed write has made one of them stale', async () => {
+  const { addOptimistically, loads, refetch, respond } = await showTwo()
+  // While it is pending, the store sends nothing by itself.
+  addOptimistically('pending')
+  const failing = addOptimistically('failed')
+  await act(() => failing.fail(offline))
+  expect(loads()).toHaveLength(0)
+  await refetch()
+  await respond(['a'], 'after a')
+  await respond(['b'])
+  expect(loads().map(({ variables }) => variables)).toEqual([undefined, { after: 'after a' }])
+})
 
-  test('after a refetch has failed, and then a write, all pages are fetched', async () => {
-    const { addOptimistically, last, loads, refetch, respond, rows } = await showTwo()
-    await refetch()
-    await act(() => last().fail(offline))
-    const failing = addOptimistically('failed')
-    await act(() => failing.fail(offline))
-    await act(nextTask)
-    await respond(['A'], 'after a')
-    await respond(['B'])
-    expect(rows()).toEqual(['A', 'B'])
-    expect(loads()).toHaveLength(3)
-  })
+it('after a refetch has failed, and then a write, all pages are fetched', async () => {
+  const { addOptimistically, loads, refetch, respond, rows, fail } = await showTwo()
+  await refetch()
+  await fail(offline)
+  const failing = addOptimistically('failed')
+  await act(() => failing.fail(offline))
+  await nextTask()
+  await respond(['A'], 'after a')
+  await respond(['B'])
+  expect(rows()).toEqual(['A', 'B'])
+  expect(loads()).toHaveLength(3)
+})
 
-  test('a write that fails during a refetch takes no page from that', async () => {
-    const { addOptimistically, loads, refetch, respond, rows } = await showTwo()
-    const failing = addOptimistically('failed')
-    await refetch()
-    await act(() => failing.fail(offline))
-    await respond(['A'], 'after a')
-    await respond(['b'])
-    expect(loads().map(({ variables }) => variables)).toEqual([undefined, undefined, { after: 'after a' }])
-    expect(rows()).toEqual(['A', 'b'])
-  })
+it('a write that fails during a refetch takes no page from that', async () => {
+  const { addOptimistically, loads, refetch, respond, rows } = await showTwo()
+  const failing = addOptimistically('failed')
+  await refetch()
+  await act(() => failing.fail(offline))
+  await respond(['A'], 'after a')
+  await respond(['b'])
+  expect(loads().map(({ variables }) => variables)).toEqual([undefined, undefined, { after: 'after a' }])
+  expect(rows()).toEqual(['A', 'b'])
+})
 
-  test('after an optimistic write of which nobody knows whether it has failed, the pages that have moved are fetched', async () => {
-    const { addOptimistically, idle, respond, result, rows } = await showTwo('after b')
-    act(() => void result.current.loadNext())
-    await respond(['c'])
-    const mutation = addOptimistically('new')
-    await act(() => mutation.fail(offline))
-    await idle()
-    await respond(['b', 'new'], 'after new')
-    await respond(['c', 'd'])
-    expect(rows()).toEqual(['a', 'b', 'new', 'c', 'd'])
-  })
+it('after an optimistic write of which nobody knows whether it has failed, the pages that have moved are fetched', async () => {
+  const { addOptimistically, idle, respond, result, rows } = await showTwo('after b')
+  act(() => void result.current.loadNext())
+  await respond(['c'])
+  const mutation = addOptimistically('new')
+  await act(() => mutation.fail(offline))
+  await idle()
+  await respond(['b', 'new'], 'after new')
+  await respond(['c', 'd'])
+  expect(rows()).toEqual(['a', 'b', 'new', 'c', 'd'])
+})
 
-  test('an optimistic write is shown on a page that came with errors', async () => {
-    const { last, likeOptimistically, loadNext, rows } = await showTwo('after b')
-    void loadNext()
-    await act(() => last().fail(partly(rowsOf(['c']))))
-    likeOptimistically()
-    expect(rows()).toEqual(['a!', 'b!', 'c!'])
-  })
+it('an optimistic write is shown on a page that came with errors', async () => {
+  const { likeOptimistically, loadNext, rows, fail } = await showTwo('after b')
+  void loadNext()
+  await fail(partly(rowsOf(['c'])))
+  likeOptimistically()
+  expect(rows()).toEqual(['a!', 'b!', 'c!'])
 })
 
 test('a list that mounts during a mutation whose updateQueries found no data is fetched again after it', async () => {
@@ -308,218 +304,214 @@ test('a list that mounts during a mutation whose updateQueries found no data is 
 const writeList = (store: QueryStore, list: readonly string[], after: string | null = null) =>
   setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(list, after))
 
-describe.each(modes)('a list begins with the query of its first page, $mode', ({ strict }) => {
-  /** Prefetches the first page before the list mounts. */
-  async function prefetched() {
-    const view = renderRows({ skip: true }, { strict })
-    const loading = prefetchQuery(view.store, RowsQuery)
-    await view.last().respond(rowsOf(['a'], 'after a'))
-    await loading
-    return {
-      ...view,
-      mount: () => {
-        view.rerender({})
-      },
-    }
-  }
-  test('a list whose first page came with errors begins with the data of its query when it mounts again', async () => {
-    const { last, renderHook, rows, store, unmount, useRows } = renderRows({}, { strict })
-    await act(() => last().fail(partly(rowsOf(['a']))))
-    expect(rows()).toEqual(['a'])
-    setQueryData(store, RowsQuery, rowsOf(['a']))
-    // One component replaces another.
-    unmount()
-    const { result } = renderHook(() => useRows({}))
-    expect(result.current).toMatchObject({ status: 'success', error: undefined, pages: [rowsOf(['a'])] })
-  })
-
-  test('a list takes a first page that has come between its render and its commit', async () => {
-    const { store: server } = harness()
-    writeList(server, ['a'], 'after a')
-    const state = dehydrate(server)
-    const { calls, renderHook, store } = harness({ strict })
-    const { result } = renderHook(() => {
-      const list = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { variables: {}, next })
-      // A boundary takes what its state has in a layout effect.
-      useLayoutEffect(() => {
-        hydrate(store, state)
-      }, [])
-      return list
-    })
-    await act(nextTask)
-    expect(result.current.pages).toEqual([rowsOf(['a'], 'after a')])
-    expect(calls).toHaveLength(0)
-  })
-
-  // https://github.com/TanStack/query/issues/2168
-  test('a list waits for the request of its first page', async () => {
-    const view = renderRows({ variables: skipToken }, { strict })
-    const loading = prefetchQuery(view.store, RowsQuery)
-    view.rerender({})
-    await view.respond(['a'], 'after a')
-    await loading
-    await view.idle()
-    expect(view.rows()).toEqual(['a'])
-    expect(view.calls).toHaveLength(1)
-    expect(view.result.current).toMatchObject({ hasNext: true, fetching: false, error: undefined })
-  })
-
-  test.each([
-    ['errors beside data', partly(rowsOf(['part'])), ['part']],
-    ['a lost connection', offline, []],
-  ])('a list shows %s of the request of its first page, and loads again', async (_, error, shown) => {
-    const view = renderRows({ variables: skipToken }, { strict })
-    void prefetchQuery(view.store, RowsQuery)
-    view.rerender({})
-    await act(() => view.last().fail(error))
-    expect(view.rows()).toEqual(shown)
-    expect(view.result.current).toMatchObject({ status: 'error', error: { name: error.name } })
-    await view.refetch()
-    await view.respond(['a'])
-    expect(view.rows()).toEqual(['a'])
-    expect(view.calls).toHaveLength(2)
-  })
-
-  test('a list fetches its first page itself when the component has left whose request it waited for', async () => {
-    const view = renderRows({ variables: skipToken }, { strict })
-    const { unmount } = view.renderHook(() => useQuery(RowsQuery))
-    view.rerender({})
-    expect(view.calls).toHaveLength(1)
-    unmount()
-    await act(nextTask)
-    expect(view.calls).toHaveLength(2)
-    await view.respond(['a'])
-    expect(view.rows()).toEqual(['a'])
-    expect(view.result.current).toMatchObject({ status: 'success', fetching: false })
-  })
-
-  test('a list whose first load has failed fetches its first page itself, although a component shows the query of it', async () => {
-    const view = renderRows({}, { strict })
-    const [first] = view.calls
-    view.renderHook(() => useQuery(RowsQuery))
-    await view.respond(['old'])
-    await act(() => first?.fail(offline))
-    await view.refetch()
-    expect(view.calls).toHaveLength(3)
-    await view.respond(['new'])
-    expect(view.rows()).toEqual(['new'])
-  })
-
-  test('a list that is cleared on one part of the page takes the first page of a state that another part brings', async () => {
-    const { store: server } = harness()
-    writeList(server, ['a'], 'after a')
-    const view = renderRows({}, { strict })
-    await view.respond(['of another user'])
-    act(() => clearStore(view.store, { refetch: false }))
-    hydrate(view.store, dehydrate(server))
-    const { result: other } = view.renderHook(() => view.useRows({}))
-    await act(nextTask)
-    expect(other.current.pages).toEqual([rowsOf(['a'], 'after a')])
-    expect(view.rows()).toEqual(['a'])
-    expect(view.calls).toHaveLength(1)
-  })
-
-  test('a list that waits for the request of its first page begins again after clearStore', async () => {
-    const view = renderRows({ variables: skipToken }, { strict })
-    void prefetchQuery(view.store, RowsQuery)
-    view.rerender({})
-    act(() => clearStore(view.store))
-    await view.idle()
-    expect(view.calls).toHaveLength(2)
-    await act(() => view.calls[0]?.respond(rowsOf(['of another user'])))
-    await view.respond(['a'])
-    expect(view.rows()).toEqual(['a'])
-  })
-
-  test('a stale list fetches its first page itself when the component has left whose request it waited for', async () => {
-    const view = renderRows({}, { strict })
-    await view.load(['a'], ['b'])
-    view.unmount()
-    await act(nextTask)
-    await invalidateQueries(view.store, RowsQuery)
-    const { unmount } = view.renderHook(() => useQuery(RowsQuery))
-    const { result } = view.renderHook(() => view.useRows({}))
-    unmount()
-    await act(nextTask)
-    await view.respond(['A'], 'after A')
-    await view.respond(['B'])
-    expect(result.current.pages).toEqual([rowsOf(['A'], 'after A'), rowsOf(['B'])])
-  })
-
-  test('a list whose prefetched first page is stale fetches it', async () => {
-    const { cursors, mount, rows, store, respond } = await prefetched()
-    await invalidateQuery(store, RowsQuery)
-    mount()
-    expect(rows()).toEqual(['a'])
-    await respond(['A'])
-    expect(rows()).toEqual(['A'])
-    expect(cursors()).toEqual([undefined, undefined])
-  })
-
-  test.each([
-    ['is loading', false],
-    ['has come', true],
-  ])(
-    'a stale list with two pages takes its first page from a prefetch that %s when it mounts',
-    async (_, isFast) => {
-      const view = renderRows({}, { strict })
-      await view.load(['a'], ['b'])
-      view.unmount()
-      await act(nextTask)
-      await invalidateQueries(view.store, RowsQuery)
-      const loading = prefetchQuery(view.store, RowsQuery)
-      if (isFast) await view.respond(['A'], 'after A')
-      const { result } = view.renderHook(() => view.useRows({}))
-      if (!isFast) await view.respond(['A'], 'after A')
-      await loading
-      await act(nextTask)
-      await view.respond(['B'])
-      expect(result.current.pages).toEqual([rowsOf(['A'], 'after A'), rowsOf(['B'])])
-      expect(view.cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
-      expect(result.current.fetching).toBe(false)
+/** Prefetches the first page before the list mounts. */
+async function prefetched() {
+  const view = renderRows({ skip: true })
+  const loading = prefetchQuery(view.store, RowsQuery)
+  await view.last().respond(rowsOf(['a'], 'after a'))
+  await loading
+  return {
+    ...view,
+    mount: () => {
+      view.rerender({})
     },
-  )
-
-  test('a list begins with the optimistic writes of its query, also while another mutation is pending', async () => {
-    const { calls, last, mount, renderHook, rows } = await prefetched()
-    const { result } = renderHook(() =>
-      useMutation('mutation Add { add }', { optimistic: (store) => writeList(store, ['a', 'new']) }),
-    )
-    const { result: other } = renderHook(() =>
-      useMutation('mutation Other { other }', {
-        optimistic: (store) => setQueryData(store, '{ other }', {}),
-      }),
-    )
-    let ended: ReturnType<(typeof other.current)[0]> | undefined
-    act(() => void (ended = other.current[0]()))
-    act(() => void result.current[0]())
-    mount()
-    expect(rows()).toEqual(['a', 'new'])
-    await act(() => last().respond({ add: true }))
-    expect(rows()).toEqual(['a', 'new'])
-    await act(() => calls[1]?.respond({ other: true }))
-    expect(await ended).toMatchObject({ data: { other: true } })
-  })
+  }
+}
+it('a list whose first page came with errors begins with the data of its query when it mounts again', async () => {
+  const { renderHook, rows, store, unmount, useRows, fail } = renderRows()
+  await fail(partly(rowsOf(['a'])))
+  expect(rows()).toEqual(['a'])
+  setQueryData(store, RowsQuery, rowsOf(['a']))
+  // One component replaces another.
+  unmount()
+  const { result } = renderHook(() => useRows({}))
+  expect(result.current).toMatchObject({ status: 'success', error: undefined, pages: [rowsOf(['a'])] })
 })
 
-describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
-  watchWarnings()
-
-  // https://github.com/vercel/swr/issues/1670
-  test.each([
-    ['invalidateQueries', (store: QueryStore) => invalidateQueries(store, RowsQuery)],
-    [
-      'invalidateQuery with the variables of the first page',
-      (store: QueryStore) => invalidateQuery(store, RowsQuery),
-    ],
-  ])('%s reaches the list and the query of its first page', async (_name, invalidate) => {
-    const { calls, load, renderHook, respond, store } = renderRows({}, { strict })
-    await load(['a'])
-    renderHook(() => useQuery<RowsData>(RowsQuery, { staleTime: 60_000 }))
-    await respond(['a'])
-    act(() => void invalidate(store))
-    expect(calls).toHaveLength(4)
+it('a list takes a first page that has come between its render and its commit', async () => {
+  const { store: server } = harness()
+  writeList(server, ['a'], 'after a')
+  const state = dehydrate(server)
+  const { calls, renderHook, store } = harness()
+  const { result } = renderHook(() => {
+    const list = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { variables: {}, next })
+    // A boundary takes what its state has in a layout effect.
+    useLayoutEffect(() => {
+      hydrate(store, state)
+    }, [])
+    return list
   })
+  await nextTask()
+  expect(result.current.pages).toEqual([rowsOf(['a'], 'after a')])
+  expect(calls).toHaveLength(0)
+})
+
+// https://github.com/TanStack/query/issues/2168
+it('a list waits for the request of its first page', async () => {
+  const view = renderRows({ variables: skipToken })
+  const loading = prefetchQuery(view.store, RowsQuery)
+  view.rerender({})
+  await view.respond(['a'], 'after a')
+  await loading
+  await view.idle()
+  expect(view.rows()).toEqual(['a'])
+  expect(view.calls).toHaveLength(1)
+  expect(view.result.current).toMatchObject({ hasNext: true, fetching: false, error: undefined })
+})
+
+it.each([
+  ['errors beside data', partly(rowsOf(['part'])), ['part']],
+  ['a lost connection', offline, []],
+])('a list shows %s of the request of its first page, and loads again', async (_, error, shown) => {
+  const view = renderRows({ variables: skipToken })
+  void prefetchQuery(view.store, RowsQuery)
+  view.rerender({})
+  await view.fail(error)
+  expect(view.rows()).toEqual(shown)
+  expect(view.result.current).toMatchObject({ status: 'error', error: { name: error.name } })
+  await view.refetch()
+  await view.respond(['a'])
+  expect(view.rows()).toEqual(['a'])
+  expect(view.calls).toHaveLength(2)
+})
+
+it('a list fetches its first page itself when the component has left whose request it waited for', async () => {
+  const view = renderRows({ variables: skipToken })
+  const { unmount } = view.renderHook(() => useQuery(RowsQuery))
+  view.rerender({})
+  expect(view.calls).toHaveLength(1)
+  unmount()
+  await nextTask()
+  expect(view.calls).toHaveLength(2)
+  await view.respond(['a'])
+  expect(view.rows()).toEqual(['a'])
+  expect(view.result.current).toMatchObject({ status: 'success', fetching: false })
+})
+
+it('a list whose first load has failed fetches its first page itself, although a component shows the query of it', async () => {
+  const view = renderRows()
+  const [first] = view.calls
+  view.renderHook(() => useQuery(RowsQuery))
+  await view.respond(['old'])
+  await act(() => first?.fail(offline))
+  await view.refetch()
+  expect(view.calls).toHaveLength(3)
+  await view.respond(['new'])
+  expect(view.rows()).toEqual(['new'])
+})
+
+it('a list that is cleared on one part of the page takes the first page of a state that another part brings', async () => {
+  const { store: server } = harness()
+  writeList(server, ['a'], 'after a')
+  const view = renderRows()
+  await view.respond(['of another user'])
+  act(() => clearStore(view.store, { refetch: false }))
+  hydrate(view.store, dehydrate(server))
+  const { result: other } = view.renderHook(() => view.useRows({}))
+  await nextTask()
+  expect(other.current.pages).toEqual([rowsOf(['a'], 'after a')])
+  expect(view.rows()).toEqual(['a'])
+  expect(view.calls).toHaveLength(1)
+})
+
+it('a list that waits for the request of its first page begins again after clearStore', async () => {
+  const view = renderRows({ variables: skipToken })
+  void prefetchQuery(view.store, RowsQuery)
+  view.rerender({})
+  act(() => clearStore(view.store))
+  await view.idle()
+  expect(view.calls).toHaveLength(2)
+  await act(() => view.calls[0]?.respond(rowsOf(['of another user'])))
+  await view.respond(['a'])
+  expect(view.rows()).toEqual(['a'])
+})
+
+it('a stale list fetches its first page itself when the component has left whose request it waited for', async () => {
+  const view = renderRows()
+  await view.load(['a'], ['b'])
+  view.unmount()
+  await nextTask()
+  await invalidateQueries(view.store, RowsQuery)
+  const { unmount } = view.renderHook(() => useQuery(RowsQuery))
+  const { result } = view.renderHook(() => view.useRows({}))
+  unmount()
+  await nextTask()
+  await view.respond(['A'], 'after A')
+  await view.respond(['B'])
+  expect(result.current.pages).toEqual([rowsOf(['A'], 'after A'), rowsOf(['B'])])
+})
+
+it('a list whose prefetched first page is stale fetches it', async () => {
+  const { cursors, mount, rows, store, respond } = await prefetched()
+  await invalidateQuery(store, RowsQuery)
+  mount()
+  expect(rows()).toEqual(['a'])
+  await respond(['A'])
+  expect(rows()).toEqual(['A'])
+  expect(cursors()).toEqual([undefined, undefined])
+})
+
+it.each([
+  ['is loading', false],
+  ['has come', true],
+])(
+  'a stale list with two pages takes its first page from a prefetch that %s when it mounts',
+  async (_, isFast) => {
+    const view = renderRows()
+    await view.load(['a'], ['b'])
+    view.unmount()
+    await nextTask()
+    await invalidateQueries(view.store, RowsQuery)
+    const loading = prefetchQuery(view.store, RowsQuery)
+    if (isFast) await view.respond(['A'], 'after A')
+    const { result } = view.renderHook(() => view.useRows({}))
+    if (!isFast) await view.respond(['A'], 'after A')
+    await loading
+    await nextTask()
+    await view.respond(['B'])
+    expect(result.current.pages).toEqual([rowsOf(['A'], 'after A'), rowsOf(['B'])])
+    expect(view.cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
+    expect(result.current.fetching).toBe(false)
+  },
+)
+
+it('a list begins with the optimistic writes of its query, also while another mutation is pending', async () => {
+  const { calls, last, mount, renderHook, rows } = await prefetched()
+  const { result } = renderHook(() =>
+    useMutation('mutation Add { add }', { optimistic: (store) => writeList(store, ['a', 'new']) }),
+  )
+  const { result: other } = renderHook(() =>
+    useMutation('mutation Other { other }', {
+      optimistic: (store) => setQueryData(store, '{ other }', {}),
+    }),
+  )
+  let ended: ReturnType<(typeof other.current)[0]> | undefined
+  act(() => void (ended = other.current[0]()))
+  act(() => void result.current[0]())
+  mount()
+  expect(rows()).toEqual(['a', 'new'])
+  await act(() => last().respond({ add: true }))
+  expect(rows()).toEqual(['a', 'new'])
+  await act(() => calls[1]?.respond({ other: true }))
+  expect(await ended).toMatchObject({ data: { other: true } })
+})
+
+watchWarnings()
+
+// https://github.com/vercel/swr/issues/1670
+it.each([
+  ['invalidateQueries', (store: QueryStore) => invalidateQueries(store, RowsQuery)],
+  [
+    'invalidateQuery with the variables of the first page',
+    (store: QueryStore) => invalidateQuery(store, RowsQuery),
+  ],
+])('%s reaches the list and the query of its first page', async (_name, invalidate) => {
+  const { calls, load, renderHook, respond, store } = renderRows()
+  await load(['a'])
+  renderHook(() => useQuery<RowsData>(RowsQuery, { staleTime: 60_000 }))
+  await respond(['a'])
+  act(() => void invalidate(store))
+  expect(calls).toHaveLength(4)
 })
 
 test('inspectStore lists a list as one query with pages, which is stale after the staleTime of its hooks', async () => {

@@ -8,10 +8,16 @@ import {
   TimeoutError,
   NetworkError,
 } from '@thinql/core'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/fakeClient.ts'
-import { watchErrors, watchWarnings } from '../../../test/harness/console.ts'
-import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  offline,
+  partly,
+  watchErrors,
+  watchWarnings,
+  harness,
+  nextTask,
+  it,
+} from '../../../test/harness/harness.tsx'
 import {
   clearStore,
   getQueryData,
@@ -23,8 +29,6 @@ import {
   type QueryStore,
   inspectStore,
 } from '../../index.ts'
-
-// What `optimistic` writes with the data of the server.
 
 const RowsQuery = 'query Rows($tag: String) { rows(tag: $tag) { __typename id title } }'
 const RowQuery = 'query Row($id: ID!) { row(id: $id) { __typename id title } }'
@@ -59,15 +63,15 @@ const upsert: Optimistic = (store, { title }, data) =>
   updateQueries(store, RowsQuery, withRow(data?.add ?? row(`${title}?`)))
 
 /** A list with one row on screen, and a mutation. `shown` has what each render showed, once for each change. */
-async function listAndMutation(strict = false, { optimistic = upsert, ...options }: Options = {}) {
-  const all = harness({ strict, staleTime: Infinity })
+async function listAndMutation({ optimistic = upsert, ...options }: Options = {}) {
+  const all = harness({ staleTime: Infinity })
   const shown: (string | undefined)[] = []
   const view = all.renderHook(() => {
     const query = useQuery<RowsData>(RowsQuery)
     if (idsOf(query.data) !== shown.at(-1)) shown.push(idsOf(query.data))
     return query
   })
-  await act(() => all.last().respond(rowsOf('1')))
+  await all.respond(rowsOf('1'))
   shown.length = 0
   const run = vi.fn(optimistic)
   const { result: mutation } = all.renderHook(() =>
@@ -97,121 +101,119 @@ async function listAndMutation(strict = false, { optimistic = upsert, ...options
   }
 }
 
-describe.each(modes)('`optimistic` with the data of the server, $mode', ({ strict }) => {
-  // https://github.com/D-James-GH/cached_query/issues/23
-  // https://github.com/twentyhq/twenty/issues/9299
-  test('a correct guess of `optimistic` causes no render after the result, even with several writes', async () => {
-    const rename: Optimistic = (store, { title }) => {
-      for (const id of ['1', '2'])
-        updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
-          rows: rows.map((old) => (old.id === id ? { ...old, title } : old)),
-        }))
-    }
-    const { add, list, load, refetch } = await listAndMutation(strict, { optimistic: rename })
-    refetch()
-    await load('1', '2')
-    const call = add('New')
-    const state = list.current
-    await act(() => call.respond(added('1')))
-    await nextTask()
-    expect(state.data?.rows.map(({ title }) => title)).toEqual(['New', 'New'])
-    expect(list.current).toBe(state)
-  })
+// https://github.com/D-James-GH/cached_query/issues/23
+// https://github.com/twentyhq/twenty/issues/9299
+it('a correct guess of `optimistic` causes no render after the result, even with several writes', async () => {
+  const rename: Optimistic = (store, { title }) => {
+    for (const id of ['1', '2'])
+      updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
+        rows: rows.map((old) => (old.id === id ? { ...old, title } : old)),
+      }))
+  }
+  const { add, list, load, refetch } = await listAndMutation({ optimistic: rename })
+  refetch()
+  await load('1', '2')
+  const call = add('New')
+  const state = list.current
+  await act(() => call.respond(added('1')))
+  await nextTask()
+  expect(state.data?.rows.map(({ title }) => title)).toEqual(['New', 'New'])
+  expect(list.current).toBe(state)
+})
 
-  // https://github.com/SigNoz/signoz/pull/11947
-  test.each([
-    ['in order', [0, 1]],
-    ['in reverse order', [1, 0]],
-  ])('writes keep the order of the calls when mutations end %s, below a write by hand', async (_, order) => {
-    const { add, loads, shown, store } = await listAndMutation(strict)
-    const calls = [add('a'), add('b')]
-    act(() => updateQueries(store, RowsQuery, withRow(row('hand'))))
-    for (const index of order) await act(() => calls[index]?.respond(added(`7${index}`)))
-    await nextTask()
-    expect(shown.at(-1)).toBe('1 70 71 hand')
-    expect(loads()).toHaveLength(1)
-  })
+// https://github.com/SigNoz/signoz/pull/11947
+it.each([
+  ['in order', [0, 1]],
+  ['in reverse order', [1, 0]],
+])('writes keep the order of the calls when mutations end %s, below a write by hand', async (_, order) => {
+  const { add, loads, shown, store } = await listAndMutation()
+  const calls = [add('a'), add('b')]
+  act(() => updateQueries(store, RowsQuery, withRow(row('hand'))))
+  for (const index of order) await act(() => calls[index]?.respond(added(`7${index}`)))
+  await nextTask()
+  expect(shown.at(-1)).toBe('1 70 71 hand')
+  expect(loads()).toHaveLength(1)
+})
 
-  // https://github.com/wasp-lang/wasp/pull/630
-  // https://github.com/TanStack/query/issues/439
-  test('an added row is shown once when a refetch has brought it before the mutation has ended', async () => {
-    const { add, load, loads, refetch, shown } = await listAndMutation(strict)
-    const call = add('a')
-    refetch()
-    await load('1', '7')
-    await act(() => call.respond(added('7')))
-    // Nobody knows whether the refetch came from before or after the mutation.
-    expect(loads()).toHaveLength(3)
-    await load('1', '7')
-    expect(shown).toEqual(['1 a?', '1 7 a?', '1 7'])
-  })
+// https://github.com/wasp-lang/wasp/pull/630
+// https://github.com/TanStack/query/issues/439
+it('an added row is shown once when a refetch has brought it before the mutation has ended', async () => {
+  const { add, load, loads, refetch, shown } = await listAndMutation()
+  const call = add('a')
+  refetch()
+  await load('1', '7')
+  await act(() => call.respond(added('7')))
+  // Nobody knows whether the refetch came from before or after the mutation.
+  expect(loads()).toHaveLength(3)
+  await load('1', '7')
+  expect(shown).toEqual(['1 a?', '1 7 a?', '1 7'])
+})
 
-  test('the second run of `optimistic` writes nothing after `clearStore`, also not for the next user', async () => {
-    const optimistic: Optimistic = (store, variables, data) => {
-      upsert(store, variables, data)
-      if (data) setQueryData(store, RowQuery, { row: data.add }, { variables: { id: data.add.id } })
-    }
-    const { add, last, run, load, shown, store } = await listAndMutation(strict, { optimistic })
-    const call = add('a')
-    act(() => clearStore(store))
-    await load('of Bob')
-    await act(() => call.respond(added('7')))
-    await act(() => last().respond(rowsOf('of Bob')))
-    expect(shown.at(-1)).toBe('of Bob')
-    expect(run).toHaveBeenCalledOnce()
-    expect(getQueryData(store, RowQuery, { variables: { id: '7' } })).toBeUndefined()
-  })
+it('the second run of `optimistic` writes nothing after `clearStore`, also not for the next user', async () => {
+  const optimistic: Optimistic = (store, variables, data) => {
+    upsert(store, variables, data)
+    if (data) setQueryData(store, RowQuery, { row: data.add }, { variables: { id: data.add.id } })
+  }
+  const { add, run, load, shown, store, respond } = await listAndMutation({ optimistic })
+  const call = add('a')
+  act(() => clearStore(store))
+  await load('of Bob')
+  await act(() => call.respond(added('7')))
+  await respond(rowsOf('of Bob'))
+  expect(shown.at(-1)).toBe('of Bob')
+  expect(run).toHaveBeenCalledOnce()
+  expect(getQueryData(store, RowQuery, { variables: { id: '7' } })).toBeUndefined()
+})
 
-  test('a second run of `optimistic` that throws undoes the guess, and its queries are fetched', async () => {
-    const errors = watchErrors()
-    const thrown = new Error('a mistake')
-    const optimistic: Optimistic = (store, variables, data) => {
-      upsert(store, variables, data)
-      if (data) throw thrown
-    }
-    const { add, loads, load, mutation, shown } = await listAndMutation(strict, { optimistic })
-    const call = add('a')
-    await act(() => call.respond(added('7')))
-    expect(shown).toEqual(['1 a?', '1'])
-    expect(loads()).toHaveLength(2)
-    await load('1', '7')
-    expect(mutation.current[1].data).toEqual(added('7'))
-    expect(errors.mock.calls).toEqual([[thrown]])
-  })
+it('a second run of `optimistic` that throws undoes the guess, and its queries are fetched', async () => {
+  const errors = watchErrors()
+  const thrown = new Error('a mistake')
+  const optimistic: Optimistic = (store, variables, data) => {
+    upsert(store, variables, data)
+    if (data) throw thrown
+  }
+  const { add, loads, load, mutation, shown } = await listAndMutation({ optimistic })
+  const call = add('a')
+  await act(() => call.respond(added('7')))
+  expect(shown).toEqual(['1 a?', '1'])
+  expect(loads()).toHaveLength(2)
+  await load('1', '7')
+  expect(mutation.current[1].data).toEqual(added('7'))
+  expect(errors.mock.calls).toEqual([[thrown]])
+})
 
-  // https://github.com/awslabs/aws-mobile-appsync-sdk-js/issues/133
-  // https://github.com/TanStack/db/issues/1476
-  test.each<[string, Failure]>([
-    ['a lost connection', offline],
-    ['a timeout', new TimeoutError('too slow')],
-    ['an abort', new AbortError('stopped')],
-    ['a refusal', new ServerError('down', { response: { status: 502, headers: new Headers(), body: '' } })],
-    [
-      'an unreadable response',
-      new ParseError('HTML', { response: { status: 200, headers: new Headers(), body: '' } }),
-    ],
-    ['errors with data', partly(added('7'))],
-    ['errors without data', partly(null)],
-  ])('the guess of `optimistic` is undone after %s, and its queries are fetched', async (_, error) => {
-    const { add, load, loads, run, shown } = await listAndMutation(strict)
-    const call = add('a')
-    await act(() => call.fail(error))
-    await nextTask()
-    expect(shown).toEqual(['1 a?', '1'])
-    expect(loads()).toHaveLength(2)
-    await load('1', '7')
-    expect(shown.at(-1)).toBe('1 7')
-    expect(run).toHaveBeenCalledOnce()
-  })
+// https://github.com/awslabs/aws-mobile-appsync-sdk-js/issues/133
+// https://github.com/TanStack/db/issues/1476
+it.each<[string, Failure]>([
+  ['a lost connection', offline],
+  ['a timeout', new TimeoutError('too slow')],
+  ['an abort', new AbortError('stopped')],
+  ['a refusal', new ServerError('down', { response: { status: 502, headers: new Headers(), body: '' } })],
+  [
+    'an unreadable response',
+    new ParseError('HTML', { response: { status: 200, headers: new Headers(), body: '' } }),
+  ],
+  ['errors with data', partly(added('7'))],
+  ['errors without data', partly(null)],
+])('the guess of `optimistic` is undone after %s, and its queries are fetched', async (_, error) => {
+  const { add, load, loads, run, shown } = await listAndMutation()
+  const call = add('a')
+  await act(() => call.fail(error))
+  await nextTask()
+  expect(shown).toEqual(['1 a?', '1'])
+  expect(loads()).toHaveLength(2)
+  await load('1', '7')
+  expect(shown.at(-1)).toBe('1 7')
+  expect(run).toHaveBeenCalledOnce()
+})
 
-  test('the guess of a mutation that was not sent is undone, and nothing is fetched', async () => {
-    const { add, loads, shown } = await listAndMutation(strict)
-    const call = add('a')
-    await act(() => call.fail(new RequestError('malformed')))
-    await nextTask()
-    expect(shown).toEqual(['1 a?', '1'])
-    expect(loads()).toHaveLength(1)
-  })
+it('the guess of a mutation that was not sent is undone, and nothing is fetched', async () => {
+  const { add, loads, shown } = await listAndMutation()
+  const call = add('a')
+  await act(() => call.fail(new RequestError('malformed')))
+  await nextTask()
+  expect(shown).toEqual(['1 a?', '1'])
+  expect(loads()).toHaveLength(1)
 })
 
 // https://github.com/apollographql/apollo-client/issues/2368
@@ -226,7 +228,7 @@ test('the second run finds what an earlier write of it has written, and not the 
       return { rows: rows.map((old) => (old.id === guessed ? row(guessed, 'guessed') : old)) }
     })
   }
-  const { add, shown } = await listAndMutation(false, { optimistic })
+  const { add, shown } = await listAndMutation({ optimistic })
   const call = add('a')
   await act(() => call.respond(added('7')))
   expect(shown).toEqual(['1 a?', '1 7'])
@@ -236,7 +238,7 @@ test('a second run that writes nothing undoes the guess, and the list is fetched
   const optimistic: Optimistic = (store, variables, data) => {
     if (!data) upsert(store, variables, data)
   }
-  const { add, loads, shown } = await listAndMutation(false, { optimistic })
+  const { add, loads, shown } = await listAndMutation({ optimistic })
   const call = add('a')
   await act(() => call.respond(added('7')))
   expect(shown).toEqual(['1 a?', '1'])
@@ -247,7 +249,7 @@ test('an `optimistic` that writes only with data makes no guess, and its write s
   const optimistic: Optimistic = (store, variables, data) => {
     if (data) upsert(store, variables, data)
   }
-  const { add, loads, shown } = await listAndMutation(false, { optimistic })
+  const { add, loads, shown } = await listAndMutation({ optimistic })
   const call = add('a')
   await act(() => call.respond(added('7')))
   expect(shown).toEqual(['1 7'])
@@ -259,11 +261,11 @@ test('a failed mutation makes only those queries stale that its writes have chan
     updateQueries<RowsData, { tag?: string }>(store, RowsQuery, (data, { tag }) =>
       tag ? undefined : withRow(row('new'))(data),
     )
-  const { add, last, loads, renderHook, store } = await listAndMutation(false, { optimistic })
+  const { add, loads, renderHook, store, respond } = await listAndMutation({ optimistic })
   setQueryData(store, RowsQuery, rowsOf('1'), { variables: { tag: 'a' } })
   const call = add('a')
   renderHook(() => useQuery(RowQuery, { variables: { id: '1' } }))
-  await act(() => last().respond({ row: row('1') }))
+  await respond({ row: row('1') })
   await act(() =>
     call.fail(new NetworkError('lost', { response: { status: 200, headers: new Headers(), body: '' } })),
   )
@@ -272,54 +274,53 @@ test('a failed mutation makes only those queries stale that its writes have chan
 })
 
 // https://github.com/urql-graphql/urql/issues/1079
-describe('the warning of a write that is no update', () => {
-  const warn = watchWarnings()
-  const append: Optimistic = (store, { title }, data) =>
-    updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
-      rows: [...rows, data?.add ?? row(title)],
-    }))
 
-  const addOnce: Optimistic = (store, { title }, data) =>
-    updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => {
-      if (rows.some(({ id }) => id === data?.add.id)) throw new Error('already there')
-      return { rows: [...rows, data?.add ?? row(title)] }
-    })
+const warn = watchWarnings()
+const append: Optimistic = (store, { title }, data) =>
+  updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
+    rows: [...rows, data?.add ?? row(title)],
+  }))
 
-  test.each([
-    ['changes its own result', append],
-    ['throws for its own result', addOnce],
-  ])('a write with data %s is named in a warning, with its mutation and its query', async (_, optimistic) => {
-    const { add } = await listAndMutation(false, { optimistic })
-    for (const id of ['7', '8']) {
-      const call = add('a')
-      await act(() => call.respond(added(id)))
-    }
-    expect(warn.mock.calls).toEqual([
-      [
-        'thinql: mutation Add: `optimistic` with data changes query Rows each time that it runs. A refetch may bring the change first, and then it would be there twice. Add a row only if no row has its id, and write values of the data.',
-      ],
-    ])
+const addOnce: Optimistic = (store, { title }, data) =>
+  updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => {
+    if (rows.some(({ id }) => id === data?.add.id)) throw new Error('already there')
+    return { rows: [...rows, data?.add ?? row(title)] }
   })
 
-  const writeNothing: Optimistic = (store, { title }, data) =>
-    setQueryData<RowsData, unknown>(store, RowsQuery, (old) => {
-      const rows = old?.rows ?? []
-      return data ? undefined : withRow(row(title))({ rows })
-    })
-
-  test.each<[string, Optimistic]>([
-    ['an update that changes nothing the second time', upsert],
-    ['an update that writes nothing', writeNothing],
-    ['a failure', append],
-    ['production', append],
-  ])('no warning comes for %s', async (reason, optimistic) => {
-    if (reason === 'production') vi.stubEnv('NODE_ENV', 'production')
-    onTestFinished(() => void vi.unstubAllEnvs())
-    const { add } = await listAndMutation(false, { optimistic })
+test.each([
+  ['changes its own result', append],
+  ['throws for its own result', addOnce],
+])('a write with data %s is named in a warning, with its mutation and its query', async (_, optimistic) => {
+  const { add } = await listAndMutation({ optimistic })
+  for (const id of ['7', '8']) {
     const call = add('a')
-    await act(() => (reason === 'a failure' ? call.fail(offline) : call.respond(added('7'))))
-    expect(warn).not.toHaveBeenCalled()
+    await act(() => call.respond(added(id)))
+  }
+  expect(warn.mock.calls).toEqual([
+    [
+      'thinql: mutation Add: `optimistic` with data changes query Rows each time that it runs. A refetch may bring the change first, and then it would be there twice. Add a row only if no row has its id, and write values of the data.',
+    ],
+  ])
+})
+
+const writeNothing: Optimistic = (store, { title }, data) =>
+  setQueryData<RowsData, unknown>(store, RowsQuery, (old) => {
+    const rows = old?.rows ?? []
+    return data ? undefined : withRow(row(title))({ rows })
   })
+
+test.each<[string, Optimistic]>([
+  ['an update that changes nothing the second time', upsert],
+  ['an update that writes nothing', writeNothing],
+  ['a failure', append],
+  ['production', append],
+])('no warning comes for %s', async (reason, optimistic) => {
+  if (reason === 'production') vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { add } = await listAndMutation({ optimistic })
+  const call = add('a')
+  await act(() => (reason === 'a failure' ? call.fail(offline) : call.respond(added('7'))))
+  expect(warn).not.toHaveBeenCalled()
 })
 
 // What the screen shows before the server has responded to a mutation, and after.

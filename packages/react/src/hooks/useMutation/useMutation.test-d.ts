@@ -7,7 +7,7 @@ import {
   updateQueries,
   useMutation,
 } from '@thinql/react'
-import { describe, expectTypeOf, test } from 'vitest'
+import { expectTypeOf, test } from 'vitest'
 import { type Exact, type TypedDocumentNode } from '../../../../core/test/support/typedDocuments.ts'
 
 interface Data {
@@ -24,167 +24,158 @@ declare const requiredData: (store: QueryStore, to: Variables, data: Data) => vo
 declare const otherData: (store: QueryStore, to: Variables, data?: { remove: string }) => void
 declare const TodosQuery: TypedDocumentNode<{ todos: string[] }, { first?: number | null }>
 
-describe('mutate', () => {
-  test('`mutate` takes the variables of the document and the options of a request', () => {
-    const [mutate] = useMutation(document)
-    void mutate({ variables: { title: 'Tea' }, headers: { 'x-request': '1' } })
-    // @ts-expect-error -- no options
-    void mutate()
-    // @ts-expect-error -- not the required variable
-    void mutate({ variables: { due: null } })
-    // @ts-expect-error -- not a string
-    void mutate({ variables: { title: 1 } })
-    // @ts-expect-error -- no such variable
-    void mutate({ variables: { title: 'Tea', done: true } })
-  })
+test('`mutate` takes the variables of the document and the options of a request', () => {
+  const [mutate] = useMutation(document)
+  void mutate({ variables: { title: 'Tea' }, headers: { 'x-request': '1' } })
+  // @ts-expect-error -- no options
+  void mutate()
+  // @ts-expect-error -- not the required variable
+  void mutate({ variables: { due: null } })
+  // @ts-expect-error -- not a string
+  void mutate({ variables: { title: 1 } })
+  // @ts-expect-error -- no such variable
+  void mutate({ variables: { title: 'Tea', done: true } })
+})
 
-  test('`mutate` of a document with a required variable is no event handler', () => {
-    const [mutate] = useMutation(document)
-    expectTypeOf(mutate).not.toExtend<() => void>()
-  })
+test('`mutate` of a document with a required variable is no event handler', () => {
+  const [mutate] = useMutation(document)
+  expectTypeOf(mutate).not.toExtend<() => void>()
+})
 
-  test('`mutate` of a document without variables takes none', () => {
-    const [mutate] = useMutation(withNone)
-    void mutate()
-    // @ts-expect-error -- the document has no variables
-    void mutate({ variables: { title: 'Tea' } })
-  })
+test('`mutate` of a document without variables takes none', () => {
+  const [mutate] = useMutation(withNone)
+  void mutate()
+  // @ts-expect-error -- the document has no variables
+  void mutate({ variables: { title: 'Tea' } })
+})
 
-  test('`mutate` resolves to a Result that narrows', async () => {
-    const [mutate] = useMutation(document)
-    const result = mutate({ variables: { title: 'Tea' } })
-    expectTypeOf(result).toEqualTypeOf<Promise<Result<Data>>>()
-    const { data, error } = await result
-    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-  })
+test('`mutate` resolves to a Result that narrows', async () => {
+  const [mutate] = useMutation(document)
+  const result = mutate({ variables: { title: 'Tea' } })
+  expectTypeOf(result).toEqualTypeOf<Promise<Result<Data>>>()
+  const { data, error } = await result
+  if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+})
 
-  test('`mutate` of a string takes and returns any', async () => {
-    const [mutate] = useMutation('mutation Add { add { id } }')
-    const result = await mutate({ variables: { anything: 1 } })
-    if (!result.error) expectTypeOf(result.data).toBeAny()
+test('`mutate` of a string takes and returns any', async () => {
+  const [mutate] = useMutation('mutation Add { add { id } }')
+  const result = await mutate({ variables: { anything: 1 } })
+  if (!result.error) expectTypeOf(result.data).toBeAny()
+})
+
+test('a mutation with status success has complete data', () => {
+  const [, { data, status }] = useMutation(document)
+  if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
+})
+
+test('a mutation with status error has an error and maybe partial data', () => {
+  const [, { data, error }] = useMutation(document)
+  if (!error) return expectTypeOf(data).toEqualTypeOf<Data | undefined>()
+  expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
+  return expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
+})
+
+test('a mutation that is idle or loading has no data and no error', () => {
+  const [, { data, error, loading, status }] = useMutation(document)
+  if (!loading && status !== 'idle') return
+  expectTypeOf(data).toEqualTypeOf<undefined>()
+  expectTypeOf(error).toEqualTypeOf<undefined>()
+})
+
+test('a mutation has `reset` in every state', () => {
+  const [, state] = useMutation(document)
+  expectTypeOf(state).toEqualTypeOf<MutationState<Data, Variables>>()
+  expectTypeOf(state.reset).toEqualTypeOf<(this: void) => void>()
+})
+
+test('`optimistic` gets typed variables, and setQueryData the types of its document', () => {
+  useMutation(document, {
+    optimistic(store, variables) {
+      expectTypeOf(variables).toEqualTypeOf<Variables>()
+      setQueryData(store, TodosQuery, (data) => data && { todos: [...data.todos, variables.title] })
+    },
   })
 })
 
-describe('a destructured state', () => {
-  test('a mutation with status success has complete data', () => {
-    const [, { data, status }] = useMutation(document)
-    if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
+test('`optimistic` gets the data of the server, which is undefined in the first run', () => {
+  useMutation(document, {
+    optimistic(store, _variables, data) {
+      expectTypeOf(data).toEqualTypeOf<Data | undefined>()
+      setQueryData(store, TodosQuery, (old) => old && { todos: [data?.add.id ?? 'new'] })
+      // @ts-expect-error -- undefined before the response
+      setQueryData(store, TodosQuery, { todos: [data.add.id] })
+      // @ts-expect-error -- not a string
+      setQueryData(store, TodosQuery, { todos: [data?.add] })
+    },
   })
-
-  test('a mutation with status error has an error and maybe partial data', () => {
-    const [, { data, error }] = useMutation(document)
-    if (!error) return expectTypeOf(data).toEqualTypeOf<Data | undefined>()
-    expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
-    return expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
-  })
-
-  test('a mutation that is idle or loading has no data and no error', () => {
-    const [, { data, error, loading, status }] = useMutation(document)
-    if (!loading && status !== 'idle') return
-    expectTypeOf(data).toEqualTypeOf<undefined>()
-    expectTypeOf(error).toEqualTypeOf<undefined>()
-  })
-
-  test('a mutation has `reset` in every state', () => {
-    const [, state] = useMutation(document)
-    expectTypeOf(state).toEqualTypeOf<MutationState<Data, Variables>>()
-    expectTypeOf(state.reset).toEqualTypeOf<(this: void) => void>()
+  // @ts-expect-error -- it can't require data
+  useMutation(document, { optimistic: requiredData })
+  // @ts-expect-error -- not the data of this mutation
+  useMutation(document, { optimistic: otherData })
+  useMutation('mutation Add { add { id } }', {
+    optimistic(_store, _variables, data) {
+      expectTypeOf(data).toBeAny()
+    },
   })
 })
 
-describe('the options of a mutation', () => {
-  test('`optimistic` gets typed variables, and setQueryData the types of its document', () => {
-    useMutation(document, {
-      optimistic(store, variables) {
-        expectTypeOf(variables).toEqualTypeOf<Variables>()
-        setQueryData(store, TodosQuery, (data) => data && { todos: [...data.todos, variables.title] })
-      },
-    })
-  })
+test('`optimistic` decides no type of `mutate`', () => {
+  const [mutate] = useMutation(document, { optimistic: anyData })
+  expectTypeOf(mutate({ variables: { title: 'Tea' } })).toEqualTypeOf<Promise<Result<Data>>>()
+})
 
-  test('`optimistic` gets the data of the server, which is undefined in the first run', () => {
-    useMutation(document, {
-      optimistic(store, _variables, data) {
-        expectTypeOf(data).toEqualTypeOf<Data | undefined>()
-        setQueryData(store, TodosQuery, (old) => old && { todos: [data?.add.id ?? 'new'] })
-        // @ts-expect-error -- undefined before the response
-        setQueryData(store, TodosQuery, { todos: [data.add.id] })
-        // @ts-expect-error -- not a string
-        setQueryData(store, TodosQuery, { todos: [data?.add] })
-      },
-    })
-    // @ts-expect-error -- it can't require data
-    useMutation(document, { optimistic: requiredData })
-    // @ts-expect-error -- not the data of this mutation
-    useMutation(document, { optimistic: otherData })
-    useMutation('mutation Add { add { id } }', {
-      optimistic(_store, _variables, data) {
-        expectTypeOf(data).toBeAny()
-      },
-    })
+test('`optimistic` refuses a function that writes asynchronously', () => {
+  useMutation(document, { optimistic: (store) => updateQueries(store, TodosQuery, () => ({ todos: [] })) })
+  useMutation(document, {
+    // @ts-expect-error -- it returns a promise
+    optimistic: async (store) => setQueryData(store, TodosQuery, await Promise.resolve({ todos: [] })),
   })
-
-  test('`optimistic` decides no type of `mutate`', () => {
-    const [mutate] = useMutation(document, { optimistic: anyData })
-    expectTypeOf(mutate({ variables: { title: 'Tea' } })).toEqualTypeOf<Promise<Result<Data>>>()
+  useMutation(document, {
+    // @ts-expect-error -- it returns a promise
+    optimistic: (store) => invalidateQueries(store, TodosQuery),
   })
-
-  test('`optimistic` refuses a function that writes asynchronously', () => {
-    useMutation(document, { optimistic: (store) => updateQueries(store, TodosQuery, () => ({ todos: [] })) })
-    useMutation(document, {
-      // @ts-expect-error -- it returns a promise
-      optimistic: async (store) => setQueryData(store, TodosQuery, await Promise.resolve({ todos: [] })),
-    })
-    useMutation(document, {
-      // @ts-expect-error -- it returns a promise
-      optimistic: (store) => invalidateQueries(store, TodosQuery),
-    })
-    useMutation(document, {
-      // @ts-expect-error -- it returns a promise
-      async optimistic(store) {
-        await invalidateQueries(store)
-      },
-    })
-  })
-
-  test('a mutation has no callbacks, because the call is awaited', () => {
-    // @ts-expect-error -- no such option
-    useMutation(document, { onCompleted: console.log })
+  useMutation(document, {
+    // @ts-expect-error -- it returns a promise
+    async optimistic(store) {
+      await invalidateQueries(store)
+    },
   })
 })
 
-describe('the variables of useMutation', () => {
+test('a mutation has no callbacks, because the call is awaited', () => {
+  // @ts-expect-error -- no such option
+  useMutation(document, { onCompleted: console.log })
+})
+
+test('variables of the hook need not be passed in a call, which may replace them', () => {
   const [mutate] = useMutation(document, { variables: { title: 'Tea' } })
+  void mutate()
+  void mutate({ variables: { due: null } })
+  void mutate({ variables: { title: 'Coffee' } })
+  // @ts-expect-error -- not a string
+  void mutate({ variables: { title: 1 } })
+  // @ts-expect-error -- no such variable
+  void mutate({ variables: { done: true } })
+})
 
-  test('variables of the hook need not be passed in a call, which may replace them', () => {
-    void mutate()
-    void mutate({ variables: { due: null } })
-    void mutate({ variables: { title: 'Coffee' } })
-    // @ts-expect-error -- not a string
-    void mutate({ variables: { title: 1 } })
-    // @ts-expect-error -- no such variable
-    void mutate({ variables: { done: true } })
-  })
+test('variables that the hook does not have are required in a call', () => {
+  const [addTo] = useMutation(document, { variables: { due: null } })
+  void addTo({ variables: { title: 'Tea' } })
+  // @ts-expect-error -- `title` is missing
+  void addTo()
+})
 
-  test('variables that the hook does not have are required in a call', () => {
-    const [addTo] = useMutation(document, { variables: { due: null } })
-    void addTo({ variables: { title: 'Tea' } })
-    // @ts-expect-error -- `title` is missing
-    void addTo()
-  })
+test('variables of the hook are those of the document', () => {
+  // @ts-expect-error -- not a string
+  useMutation(document, { variables: { title: 1 } })
+  // @ts-expect-error -- no such variable
+  useMutation(document, { variables: { done: true } })
+})
 
-  test('variables of the hook are those of the document', () => {
-    // @ts-expect-error -- not a string
-    useMutation(document, { variables: { title: 1 } })
-    // @ts-expect-error -- no such variable
-    useMutation(document, { variables: { done: true } })
-  })
-
-  test('variables of a call are in its state', () => {
-    const [, state] = useMutation(document)
-    if (state.loading) expectTypeOf(state.variables).toEqualTypeOf<Variables>()
-    if (state.status === 'idle') expectTypeOf(state.variables).toEqualTypeOf<undefined>()
-  })
+test('variables of a call are in its state', () => {
+  const [, state] = useMutation(document)
+  if (state.loading) expectTypeOf(state.variables).toEqualTypeOf<Variables>()
+  if (state.status === 'idle') expectTypeOf(state.variables).toEqualTypeOf<undefined>()
 })
 
 test('`invalidates` takes documents, documents with variables, and a function of the result', () => {

@@ -2,9 +2,20 @@ import { act, screen, fireEvent, renderHook } from '@testing-library/react'
 import { ServerError, createClient, type GraphQLDocument } from '@thinql/core'
 import { useEffect, useRef } from 'react'
 import { describe, expect, onTestFinished, test, vi, afterEach } from 'vitest'
-import { offline, partly, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { watchErrors, watchWarnings } from '../../../test/harness/console.ts'
-import { harness, modes, nextTask, titled, TodoQuery } from '../../../test/harness/harness.tsx'
+import {
+  offline,
+  partly,
+  flushMicrotasks,
+  watchErrors,
+  watchWarnings,
+  harness,
+  nextTask,
+  titled,
+  TodoQuery,
+  it,
+  leaveAct,
+  waitForTasks,
+} from '../../../test/harness/harness.tsx'
 import {
   Add,
   type AddOptions,
@@ -18,14 +29,13 @@ import {
 } from '../../../test/screens/mutations.tsx'
 import { createQueryStore, getQueryData, setQueryData, useMutation } from '../../index.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
-import { leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
 
 const tea = { variables: { title: 'Tea' } }
 const milk = { variables: { title: 'Milk' } }
 const error = partly({ add: null })
 
-function mounted(strict: boolean) {
-  const all = mutationHarness({ strict })
+function mounted() {
+  const all = mutationHarness()
   const view = mountAdd(all)
   const mutate = (request = tea) => {
     let result: ReturnType<(typeof view.result.current)[0]> | undefined
@@ -37,88 +47,84 @@ function mounted(strict: boolean) {
   return { ...all, ...view, mutate, state: () => view.result.current[1] }
 }
 
-describe.each(modes)('a mutation, $mode', ({ strict }) => {
-  test('a mutation that fails shows its error with partial data, and clears both when it is called again', async () => {
-    const { last, mutate, state } = mounted(strict)
-    mutate()
-    await act(() => last().fail(error, error.response.data))
-    expect(state()).toMatchObject({ status: 'error', loading: false, error, data: { add: null } })
-    mutate()
-    expect(state()).toMatchObject({ status: 'loading', data: undefined, error: undefined })
-  })
-
-  test('a mutation stays idle when a call from before `reset` settles, and that call resolves', async () => {
-    const { last, mutate, state } = mounted(strict)
-    const { result } = mutate()
-    act(() => state().reset())
-    await act(() => last().respond({ add: '1' }))
-    expect(state().status).toBe('idle')
-    expect(await result).toMatchObject({ data: { add: '1' } })
-  })
-
-  test('`mutate` uses the document and the store of the last render', () => {
-    const here = mutationHarness({ strict })
-    const there = mutationHarness()
-    const { rerender, result } = here.renderHook(
-      ({ document, store }) => useMutation<unknown, object>(document, { store }),
-      { document: 'mutation A { a }', store: here.store },
-    )
-    const [mutate] = result.current
-    rerender({ document: 'mutation B { b }', store: createQueryStore(there.client) })
-    act(() => void mutate())
-    expect(here.calls).toHaveLength(0)
-    expect(there.calls).toMatchObject([{ document: 'mutation B { b }' }])
-  })
+it('a mutation that fails shows its error with partial data, and clears both when it is called again', async () => {
+  const { mutate, state, fail } = mounted()
+  mutate()
+  await fail(error, error.response.data)
+  expect(state()).toMatchObject({ status: 'error', loading: false, error, data: { add: null } })
+  mutate()
+  expect(state()).toMatchObject({ status: 'loading', data: undefined, error: undefined })
 })
 
-describe('the variables of useMutation', () => {
-  const SetTodo = 'mutation Set($id: ID!, $title: String) { set(id: $id, title: $title) }'
+it('a mutation stays idle when a call from before `reset` settles, and that call resolves', async () => {
+  const { mutate, state, respond } = mounted()
+  const { result } = mutate()
+  act(() => state().reset())
+  await respond({ add: '1' })
+  expect(state().status).toBe('idle')
+  expect(await result).toMatchObject({ data: { add: '1' } })
+})
 
-  test('the variables of useMutation are sent in each call, which may replace them', async () => {
-    const { calls, last, renderHook } = mutationHarness()
-    const { result } = renderHook(() =>
-      useMutation<unknown, { id: string; title?: string }, 'id'>(SetTodo, { variables: { id: '1' } }),
-    )
-    expect(result.current[1].variables).toBeUndefined()
-    act(() => void result.current[0]())
-    expect(result.current[1]).toMatchObject({ status: 'loading', variables: { id: '1' } })
-    act(() => void result.current[0]({ variables: { title: 'Tea' }, headers: { a: 'b' } }))
-    await act(() => last().respond({ set: true }))
-    expect(result.current[1]).toMatchObject({ status: 'success', variables: { id: '1', title: 'Tea' } })
-    expect(last().options).toMatchObject({ headers: { a: 'b' } })
-    act(() => void result.current[0]({ variables: { id: '2' } }))
-    await act(() => last().fail(offline))
-    expect(result.current[1]).toMatchObject({ status: 'error', variables: { id: '2' } })
-    expect(calls.map(({ variables }) => variables)).toEqual([
-      { id: '1' },
-      { id: '1', title: 'Tea' },
-      { id: '2' },
-    ])
-    act(() => result.current[1].reset())
-    expect(result.current[1].variables).toBeUndefined()
-  })
+it('`mutate` uses the document and the store of the last render', () => {
+  const here = mutationHarness()
+  const there = mutationHarness()
+  const { rerender, result } = here.renderHook(
+    ({ document, store }) => useMutation<unknown, object>(document, { store }),
+    { document: 'mutation A { a }', store: here.store },
+  )
+  const [mutate] = result.current
+  rerender({ document: 'mutation B { b }', store: createQueryStore(there.client) })
+  act(() => void mutate())
+  expect(here.calls).toHaveLength(0)
+  expect(there.calls).toMatchObject([{ document: 'mutation B { b }' }])
+})
 
-  test('the state of a mutation has the variables of its latest call', async () => {
-    const { adds, renderHook } = mutationHarness()
-    const { result } = renderHook(() => useMutation<{ add: string }, { title: string }>(Add))
-    act(() => void result.current[0](tea))
-    act(() => void result.current[0](milk))
-    await act(async () => adds()[0]?.respond({ add: '1' }))
-    expect(result.current[1]).toMatchObject({ status: 'loading', variables: { title: 'Milk' } })
-  })
+const SetTodo = 'mutation Set($id: ID!, $title: String) { set(id: $id, title: $title) }'
 
-  test('`optimistic` gets the variables of useMutation', () => {
-    const { renderHook } = mutationHarness()
-    const seen: unknown[] = []
-    const { result } = renderHook(() =>
-      useMutation<unknown, { id: string }, 'id'>(SetTodo, {
-        variables: { id: '1' },
-        optimistic: (_, variables) => void seen.push(variables),
-      }),
-    )
-    act(() => void result.current[0]())
-    expect(seen).toEqual([{ id: '1' }])
-  })
+test('the variables of useMutation are sent in each call, which may replace them', async () => {
+  const { calls, last, renderHook, respond, fail } = mutationHarness()
+  const { result } = renderHook(() =>
+    useMutation<unknown, { id: string; title?: string }, 'id'>(SetTodo, { variables: { id: '1' } }),
+  )
+  expect(result.current[1].variables).toBeUndefined()
+  act(() => void result.current[0]())
+  expect(result.current[1]).toMatchObject({ status: 'loading', variables: { id: '1' } })
+  act(() => void result.current[0]({ variables: { title: 'Tea' }, headers: { a: 'b' } }))
+  await respond({ set: true })
+  expect(result.current[1]).toMatchObject({ status: 'success', variables: { id: '1', title: 'Tea' } })
+  expect(last().options).toMatchObject({ headers: { a: 'b' } })
+  act(() => void result.current[0]({ variables: { id: '2' } }))
+  await fail(offline)
+  expect(result.current[1]).toMatchObject({ status: 'error', variables: { id: '2' } })
+  expect(calls.map(({ variables }) => variables)).toEqual([
+    { id: '1' },
+    { id: '1', title: 'Tea' },
+    { id: '2' },
+  ])
+  act(() => result.current[1].reset())
+  expect(result.current[1].variables).toBeUndefined()
+})
+
+test('the state of a mutation has the variables of its latest call', async () => {
+  const { adds, renderHook } = mutationHarness()
+  const { result } = renderHook(() => useMutation<{ add: string }, { title: string }>(Add))
+  act(() => void result.current[0](tea))
+  act(() => void result.current[0](milk))
+  await act(async () => adds()[0]?.respond({ add: '1' }))
+  expect(result.current[1]).toMatchObject({ status: 'loading', variables: { title: 'Milk' } })
+})
+
+test('`optimistic` gets the variables of useMutation', () => {
+  const { renderHook } = mutationHarness()
+  const seen: unknown[] = []
+  const { result } = renderHook(() =>
+    useMutation<unknown, { id: string }, 'id'>(SetTodo, {
+      variables: { id: '1' },
+      optimistic: (_, variables) => void seen.push(variables),
+    }),
+  )
+  act(() => void result.current[0]())
+  expect(seen).toEqual([{ id: '1' }])
 })
 
 const variables = { id: '1' }
@@ -127,7 +133,7 @@ const variables = { id: '1' }
 async function showTodo() {
   const all = harness()
   all.renderTodo({ variables })
-  await act(() => all.last().respond(titled('Tea')))
+  await all.respond(titled('Tea'))
   const mutate = () => {
     void runMutation(all.store, 'mutation Add { add }', {}, { invalidates: [TodoQuery] })
     return all.last()
@@ -186,99 +192,95 @@ test.each([
   expect(all.loads()).toHaveLength(count)
 })
 
-describe.each(modes)('mutations that invalidate the same query, $mode', ({ strict }) => {
-  const invalidates = [ListQuery]
+const invalidates = [ListQuery]
 
-  /** A list on screen, and a mutation in flight. */
-  async function sent(options: AddOptions = { invalidates }) {
-    const { list, ...all } = await loadedList({ strict, staleTime: Infinity }, 'Milk')
-    const { call: add, ...adding } = sendAdd(all, options)
-    return { ...all, add, list, adding }
-  }
+/** A list on screen, and a mutation in flight. */
+async function sent(options: AddOptions = { invalidates }) {
+  const { list, ...all } = await loadedList({ staleTime: Infinity }, 'Milk')
+  const { call: add, ...adding } = sendAdd(all, options)
+  return { ...all, add, list, adding }
+}
 
-  test('`invalidates` fetches each query once, when the last of several overlapping mutations has ended', async () => {
-    const { add, adding, adds, loads } = await sent()
-    act(() => void adding.result.current[0](tea))
-    act(() => void adding.result.current[0](tea))
-    await end(adds()[2]?.respond({ add: '3' }))
-    await end(add.respond({ add: '1' }))
-    expect(loads()).toHaveLength(1)
-    await end(adds()[1]?.respond({ add: '2' }))
-    expect(loads()).toHaveLength(2)
-  })
-
-  test('`invalidates` does not delay the result of `mutate`', async () => {
-    const { adding, adds } = await sent()
-    let resolved = false
-    act(() => void adding.result.current[0](tea).then(() => (resolved = true)))
-    await act(() => adds()[1]?.respond({ add: '1' }))
-    expect(resolved).toBe(true)
-  })
-
-  test.each([
-    ['mutations', { invalidates }],
-    ['optimistic mutations', { ...optimisticAdd, invalidates }],
-  ])('`invalidates` fetches each query once after several %s in a row', async (_, options) => {
-    const { add, adding, adds, loads } = await sent(options)
-    await end(add.respond({ add: '1' }))
-    await end(loads()[1]?.respond(listOf('Milk', 'Tea')))
-    const addThree = async () => {
-      for (let count = 0; count < 3; count++) await adding.result.current[0](tea)
-    }
-    act(() => void addThree())
-    for (const index of [1, 2, 3]) await end(adds()[index]?.respond({ add: '1' }))
-    expect(loads()).toHaveLength(3)
-  })
+it('`invalidates` fetches each query once, when the last of several overlapping mutations has ended', async () => {
+  const { add, adding, adds, loads } = await sent()
+  act(() => void adding.result.current[0](tea))
+  act(() => void adding.result.current[0](tea))
+  await end(adds()[2]?.respond({ add: '3' }))
+  await end(add.respond({ add: '1' }))
+  expect(loads()).toHaveLength(1)
+  await end(adds()[1]?.respond({ add: '2' }))
+  expect(loads()).toHaveLength(2)
 })
 
-describe('the option `invalidates` with variables', () => {
-  const first = { variables: { id: '1' } }
-  const second = { variables: { id: '2' } }
+it('`invalidates` does not delay the result of `mutate`', async () => {
+  const { adding, adds } = await sent()
+  let resolved = false
+  act(() => void adding.result.current[0](tea).then(() => (resolved = true)))
+  await act(() => adds()[1]?.respond({ add: '1' }))
+  expect(resolved).toBe(true)
+})
 
-  /** Two queries on screen, and a mutation in flight. */
-  async function twoQueries(invalidates: AddOptions['invalidates']) {
-    const all = mutationHarness({ staleTime: Infinity })
-    for (const options of [first, second]) {
-      all.renderTodo(options)
-      await act(() => all.last().respond(titled('Tea')))
-    }
-    const { call: add } = sendAdd(all, { invalidates })
-    const refetched = () => all.calls.slice(3).map(({ variables }) => variables)
-    return { ...all, add, refetched }
+it.each([
+  ['mutations', { invalidates }],
+  ['optimistic mutations', { ...optimisticAdd, invalidates }],
+])('`invalidates` fetches each query once after several %s in a row', async (_, options) => {
+  const { add, adding, adds, loads } = await sent(options)
+  await end(add.respond({ add: '1' }))
+  await end(loads()[1]?.respond(listOf('Milk', 'Tea')))
+  const addThree = async () => {
+    for (let count = 0; count < 3; count++) await adding.result.current[0](tea)
   }
+  act(() => void addThree())
+  for (const index of [1, 2, 3]) await end(adds()[index]?.respond({ add: '1' }))
+  expect(loads()).toHaveLength(3)
+})
 
-  test('`invalidates` can be a function that chooses the query by the result', async () => {
-    const { add, refetched } = await twoQueries(({ data }) =>
-      data ? [[TodoQuery, { variables: { id: data.add } }]] : [],
-    )
-    await end(add.respond({ add: '1' }))
-    expect(refetched()).toEqual([{ id: '1' }])
-  })
+const first = { variables: { id: '1' } }
+const second = { variables: { id: '2' } }
 
-  test('`invalidates` that throws is shown in the console and fetches nothing', async () => {
-    const errors = watchErrors()
-    const mistake = new TypeError('a mistake')
-    const { add, refetched } = await twoQueries(() => {
-      throw mistake
-    })
-    await end(add.respond({ add: '1' }))
-    expect(errors.mock.calls).toEqual([[mistake]])
-    expect(refetched()).toEqual([])
-  })
+/** Two queries on screen, and a mutation in flight. */
+async function twoQueries(invalidates: AddOptions['invalidates']) {
+  const all = mutationHarness({ staleTime: Infinity })
+  for (const options of [first, second]) {
+    all.renderTodo(options)
+    await all.respond(titled('Tea'))
+  }
+  const { call: add } = sendAdd(all, { invalidates })
+  const refetched = () => all.calls.slice(3).map(({ variables }) => variables)
+  return { ...all, add, refetched }
+}
 
-  test('`invalidates` with variables that cannot be sent gives a RequestError and sends nothing', async () => {
-    const all = mutationHarness()
-    const { result } = mountAdd(all, { invalidates: [[TodoQuery, { variables: { id: 1n } }]] })
-    let settled: ReturnType<(typeof result.current)[0]> | undefined
-    act(() => void (settled = result.current[0](tea)))
-    expect(await act(async () => settled)).toMatchObject({ error: { name: 'RequestError' } })
-    expect(all.adds()).toHaveLength(0)
+test('`invalidates` can be a function that chooses the query by the result', async () => {
+  const { add, refetched } = await twoQueries(({ data }) =>
+    data ? [[TodoQuery, { variables: { id: data.add } }]] : [],
+  )
+  await end(add.respond({ add: '1' }))
+  expect(refetched()).toEqual([{ id: '1' }])
+})
+
+test('`invalidates` that throws is shown in the console and fetches nothing', async () => {
+  const errors = watchErrors()
+  const mistake = new TypeError('a mistake')
+  const { add, refetched } = await twoQueries(() => {
+    throw mistake
   })
+  await end(add.respond({ add: '1' }))
+  expect(errors.mock.calls).toEqual([[mistake]])
+  expect(refetched()).toEqual([])
+})
+
+test('`invalidates` with variables that cannot be sent gives a RequestError and sends nothing', async () => {
+  const all = mutationHarness()
+  const { result } = mountAdd(all, { invalidates: [[TodoQuery, { variables: { id: 1n } }]] })
+  let settled: ReturnType<(typeof result.current)[0]> | undefined
+  act(() => void (settled = result.current[0](tea)))
+  expect(await act(async () => settled)).toMatchObject({ error: { name: 'RequestError' } })
+  expect(all.adds()).toHaveLength(0)
 })
 
 /** A list on screen with a refetch in flight, and a function that starts a mutation. */
-async function refetching(strict: boolean, options: AddOptions = optimisticAdd) {
-  const { list, ...all } = await loadedList({ strict })
+async function refetching(options: AddOptions = optimisticAdd) {
+  const { list, ...all } = await loadedList()
   const adding = mountAdd(all, options)
   let refetched = false
   act(() => void list.result.current.refetch().then(() => (refetched = true)))
@@ -297,29 +299,25 @@ async function refetching(strict: boolean, options: AddOptions = optimisticAdd) 
   }
 }
 
-describe.each(modes)('a refetch while optimistic mutations keep ending, $mode', ({ strict }) => {
-  // https://github.com/wasp-lang/wasp/issues/670
-  // https://github.com/apollographql/apollo-client/issues/7341
-  // https://github.com/TanStack/query/issues/5968
-  // https://github.com/apollographql/apollo-client/issues/3691
-  // https://github.com/TanStack/db/issues/1374
-  test('a refetch while optimistic mutations keep ending is followed by one request, after the last', async () => {
-    const { add, load, list, loads, shown } = await refetching(strict)
-    const [first, second, third] = [add('0'), add('1'), add('2')]
-    await first.succeed()
-    await second.succeed()
-    expect(loads()).toHaveLength(2)
-    expect(shown()).toEqual(['0', '1', '2'])
-    await third.succeed()
-    expect(loads()).toHaveLength(3)
-    await load(2, '0', '1', '2')
-    expect(shown()).toEqual(['0', '1', '2'])
-    expect(list.current.fetching).toBe(false)
-    expect(loads()).toHaveLength(3)
-  })
+// https://github.com/wasp-lang/wasp/issues/670
+// https://github.com/apollographql/apollo-client/issues/7341
+// https://github.com/TanStack/query/issues/5968
+// https://github.com/apollographql/apollo-client/issues/3691
+// https://github.com/TanStack/db/issues/1374
+it('a refetch while optimistic mutations keep ending is followed by one request, after the last', async () => {
+  const { add, load, list, loads, shown } = await refetching()
+  const [first, second, third] = [add('0'), add('1'), add('2')]
+  await first.succeed()
+  await second.succeed()
+  expect(loads()).toHaveLength(2)
+  expect(shown()).toEqual(['0', '1', '2'])
+  await third.succeed()
+  expect(loads()).toHaveLength(3)
+  await load(2, '0', '1', '2')
+  expect(shown()).toEqual(['0', '1', '2'])
+  expect(list.current.fetching).toBe(false)
+  expect(loads()).toHaveLength(3)
 })
-
-// The state of a mutation, and its promise.
 
 /** The mutation on screen. `send` calls it. */
 function shownAdd() {
@@ -337,7 +335,7 @@ function shownAdd() {
 // https://github.com/TanStack/query/issues/5341
 // https://github.com/TanStack/query/issues/4983
 test('a mutation that an effect calls once at the mount does not stay loading in StrictMode', async () => {
-  const { last, renderHook } = harness({ strict: true })
+  const { renderHook, respond } = harness({ strict: true })
   const { result } = renderHook(() => {
     const [mutate, state] = useMutation(Add)
     const called = useRef(false)
@@ -347,13 +345,13 @@ test('a mutation that an effect calls once at the mount does not stay loading in
     }, [mutate])
     return state
   })
-  await act(() => last().respond({ add: 'Tea' }))
+  await respond({ add: 'Tea' })
   expect(result.current).toMatchObject({ loading: false, data: { add: 'Tea' } })
 })
 
 // https://github.com/trpc/trpc/issues/5086
 test('a mutation that has ended has its data or its error in each render', async () => {
-  const { last, renderHook } = harness()
+  const { renderHook, respond } = harness()
   const shown: string[] = []
   const { result } = renderHook(() => {
     const [mutate, { data, loading, status }] = useMutation<{ add: string }>(Add)
@@ -361,7 +359,7 @@ test('a mutation that has ended has its data or its error in each render', async
     return mutate
   })
   act(() => void result.current())
-  await act(() => last().respond({ add: 'Tea' }))
+  await respond({ add: 'Tea' })
   expect(new Set(shown)).toEqual(new Set(['idle', 'loading', 'Tea']))
 })
 
@@ -369,7 +367,7 @@ test('a mutation that has ended has its data or its error in each render', async
 // https://github.com/apollographql/apollo-client/issues/1291
 // https://github.com/urql-graphql/urql/issues/51
 test('`mutate` may be the click handler itself: the event is no variable', async () => {
-  const { last, render } = harness()
+  const { last, render, respond } = harness()
   function Button() {
     const [mutate, { status }] = useMutation('mutation Save { save }')
     // As people write it; the types refuse it.
@@ -378,7 +376,7 @@ test('`mutate` may be the click handler itself: the event is no variable', async
   render(<Button />)
   fireEvent.click(screen.getByText('idle'))
   expect(last().variables).toBeUndefined()
-  await act(() => last().respond({ save: true }))
+  await respond({ save: true })
   expect(screen.getByText('success')).toBeDefined()
 })
 
@@ -415,57 +413,55 @@ describe('a mutation that nobody waits for', () => {
     'the environment is gone, with its component on screen': endEnvironment,
   }
 
-  describe.each(modes)('a mutation, $mode', ({ strict }) => {
-    /** Starts a mutation, and counts the renders of its component from now on. */
-    function pending() {
-      const all = mutationHarness({ strict })
-      let renders = 0
-      const { result, unmount } = all.renderHook(() => {
-        renders++
-        return useMutation<{ add: string }, { title: string }>(Add, {
-          ...optimisticAdd,
-          invalidates: [ListQuery],
-        })
+  /** Starts a mutation, and counts the renders of its component from now on. */
+  function pending() {
+    const all = mutationHarness()
+    let renders = 0
+    const { result, unmount } = all.renderHook(() => {
+      renders++
+      return useMutation<{ add: string }, { title: string }>(Add, {
+        ...optimisticAdd,
+        invalidates: [ListQuery],
       })
-      let settled!: ReturnType<(typeof result.current)[0]>
-      act(() => void (settled = result.current[0]({ variables: { title: 'Tea' } })))
-      renders = 0
-      leaveAct()
-      return { ...all, result, unmount, settled, renders: () => renders }
-    }
-
-    // https://github.com/TanStack/query/issues/3040
-    // https://github.com/TanStack/query/issues/5383
-    // https://github.com/TanStack/query/issues/252
-    // https://github.com/apollographql/react-apollo/issues/3703
-    // https://github.com/apollographql/apollo-client/issues/5708
-    // https://github.com/apollographql/apollo-client/issues/6070
-    describe.each(Object.entries(ends))('%s', (_, end) => {
-      test.each([true, false])(
-        'a mutation that settles then renders nothing and resolves, success: %s',
-        async (ok) => {
-          const { last, renders, settled, unmount } = pending()
-          end(unmount)
-          await (ok ? last().respond({ add: '1' }) : last().fail(offline))
-          expect(await settled).toMatchObject(ok ? { data: { add: '1' } } : { error: offline })
-          await waitForTasks()
-          expect(renders()).toBe(0)
-        },
-      )
     })
+    let settled!: ReturnType<(typeof result.current)[0]>
+    act(() => void (settled = result.current[0]({ variables: { title: 'Tea' } })))
+    renders = 0
+    leaveAct()
+    return { ...all, result, unmount, settled, renders: () => renders }
+  }
 
-    // https://github.com/apollographql/apollo-client/issues/9858
-    test('a call after its component has unmounted is sent, renders nothing and resolves', async () => {
-      const { calls, last, renders, result, unmount } = pending()
-      unmount()
-      endEnvironment()
-      const called = result.current[0]({ variables: { title: 'Milk' } })
-      await flushMicrotasks()
-      expect(calls).toHaveLength(2)
-      await last().respond({ add: '2' })
-      expect(await called).toMatchObject({ data: { add: '2' } })
-      expect(renders()).toBe(0)
-    })
+  // https://github.com/TanStack/query/issues/3040
+  // https://github.com/TanStack/query/issues/5383
+  // https://github.com/TanStack/query/issues/252
+  // https://github.com/apollographql/react-apollo/issues/3703
+  // https://github.com/apollographql/apollo-client/issues/5708
+  // https://github.com/apollographql/apollo-client/issues/6070
+  describe.each(Object.entries(ends))('%s', (_, end) => {
+    it.each([true, false])(
+      'a mutation that settles then renders nothing and resolves, success: %s',
+      async (ok) => {
+        const { last, renders, settled, unmount } = pending()
+        end(unmount)
+        await (ok ? last().respond({ add: '1' }) : last().fail(offline))
+        expect(await settled).toMatchObject(ok ? { data: { add: '1' } } : { error: offline })
+        await waitForTasks()
+        expect(renders()).toBe(0)
+      },
+    )
+  })
+
+  // https://github.com/apollographql/apollo-client/issues/9858
+  it('a call after its component has unmounted is sent, renders nothing and resolves', async () => {
+    const { calls, last, renders, result, unmount } = pending()
+    unmount()
+    endEnvironment()
+    const called = result.current[0]({ variables: { title: 'Milk' } })
+    await flushMicrotasks()
+    expect(calls).toHaveLength(2)
+    await last().respond({ add: '2' })
+    expect(await called).toMatchObject({ data: { add: '2' } })
+    expect(renders()).toBe(0)
   })
 
   const warn = watchWarnings()

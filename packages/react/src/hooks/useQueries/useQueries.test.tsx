@@ -2,11 +2,12 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import type { GraphQLDocument } from '@thinql/core'
 import { memo } from 'react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
+  offline,
+  fakeClient,
+  flushMicrotasks,
   harness,
-  modes,
   nextTask,
   titled,
   type TodoData,
@@ -14,6 +15,8 @@ import {
   TodoQuery,
   hydrateElement,
   served,
+  it,
+  expectText,
 } from '../../../test/harness/harness.tsx'
 import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
@@ -33,7 +36,7 @@ import {
 type TodoItem = QueryItem<TodoData, { id: string }>
 
 /** Renders `useQueries` with these items, and records the states of each render. */
-function renderItems(items: readonly TodoItem[], options?: QueryStoreOptions & { strict?: boolean }) {
+function renderItems(items: readonly TodoItem[], options?: QueryStoreOptions) {
   const all = harness(options)
   const rendered: (readonly QueryState<TodoData>[])[] = []
   const useItems = (now: readonly TodoItem[]) => {
@@ -64,77 +67,67 @@ function renderTodos(ids: readonly string[], options?: Parameters<typeof renderI
   return { ...view, rerender: (now: readonly string[]) => rerender(now.map(todoItem)) }
 }
 
-describe.each(modes)('a list of queries of one document, $mode', ({ strict }) => {
-  test('a list that changes its order sends nothing', async () => {
-    const { rerender, respond, result, sent, titles } = renderTodos(['a', 'b', 'c'], { strict })
-    await respond('A', 'B', 'C')
-    const [first, second, third] = result.current
-    rerender(['c', 'a', 'b'])
-    expect(titles()).toEqual(['C', 'A', 'B'])
-    expect(result.current).toEqual([third, first, second])
-    expect(result.current[1]).toBe(first)
-    expect(sent()).toEqual(['a', 'b', 'c'])
-  })
+it('a list that changes its order sends nothing', async () => {
+  const { rerender, respond, result, sent, titles } = renderTodos(['a', 'b', 'c'])
+  await respond('A', 'B', 'C')
+  const [first, second, third] = result.current
+  rerender(['c', 'a', 'b'])
+  expect(titles()).toEqual(['C', 'A', 'B'])
+  expect(result.current).toEqual([third, first, second])
+  expect(result.current[1]).toBe(first)
+  expect(sent()).toEqual(['a', 'b', 'c'])
+})
 
-  test('an item that leaves the list is aborted, and no other', async () => {
-    const { calls, rerender, result } = renderTodos(['a', 'b'], { strict })
-    rerender(['b'])
-    await nextTask()
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
-    expect(result.current).toHaveLength(1)
-  })
+it('an item that leaves the list is aborted, and no other', async () => {
+  const { calls, rerender, result } = renderTodos(['a', 'b'])
+  rerender(['b'])
+  await nextTask()
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  expect(result.current).toHaveLength(1)
+})
 
-  // https://github.com/apollographql/react-apollo/issues/2070
-  test('an item that fails keeps its error to itself, and its refetch loads it again', async () => {
-    const { calls, last, respond, result, sent, titles } = renderTodos(['a', 'b'], { strict })
-    await act(() => calls[0]?.fail(offline))
-    await act(() => calls[1]?.respond(titled('B')))
-    expect(result.current.map(({ status }) => status)).toEqual(['error', 'success'])
-    act(() => void result.current[0]?.refetch())
-    expect(last().variables).toEqual({ id: 'a' })
-    await respond('A')
-    expect(titles()).toEqual(['A', 'B'])
-    expect(sent()).toEqual(['a', 'b', 'a'])
-  })
+// https://github.com/apollographql/react-apollo/issues/2070
+it('an item that fails keeps its error to itself, and its refetch loads it again', async () => {
+  const { calls, last, respond, result, sent, titles } = renderTodos(['a', 'b'])
+  await act(() => calls[0]?.fail(offline))
+  await act(() => calls[1]?.respond(titled('B')))
+  expect(result.current.map(({ status }) => status)).toEqual(['error', 'success'])
+  act(() => void result.current[0]?.refetch())
+  expect(last().variables).toEqual({ id: 'a' })
+  await respond('A')
+  expect(titles()).toEqual(['A', 'B'])
+  expect(sent()).toEqual(['a', 'b', 'a'])
 })
 
 const CountQuery = 'query Count { count }' as unknown as GraphQLDocument<{ count: number }>
 
-describe.each(modes)('a list of queries, $mode', (options) => {
-  test('items with different documents get the states at their places', async () => {
-    const { calls, renderHook } = harness(options)
-    const { result } = renderHook(() =>
-      useQueries([todoItem('a'), { document: CountQuery }, { ...todoItem('b'), staleTime: 5 }]),
-    )
-    expect(calls.map(({ document }) => document === CountQuery)).toEqual([false, true, false])
-    await act(() => calls[1]?.respond({ count: 3 }))
-    await act(() => calls[2]?.respond(titled('B')))
-    expect(result.current.map(({ data }) => data)).toEqual([undefined, { count: 3 }, titled('B')])
-  })
+it('items with different documents get the states at their places', async () => {
+  const { calls, renderHook } = harness()
+  const { result } = renderHook(() =>
+    useQueries([todoItem('a'), { document: CountQuery }, { ...todoItem('b'), staleTime: 5 }]),
+  )
+  expect(calls.map(({ document }) => document === CountQuery)).toEqual([false, true, false])
+  await act(() => calls[1]?.respond({ count: 3 }))
+  await act(() => calls[2]?.respond(titled('B')))
+  expect(result.current.map(({ data }) => data)).toEqual([undefined, { count: 3 }, titled('B')])
+})
 
-  test('an item with `skip` sends nothing, and shows what the store has', () => {
-    const { result, sent, store, titles } = renderItems(
-      [{ ...todoItem('a'), skip: true }, todoItem('b')],
-      options,
-    )
-    expect(sent()).toEqual(['b'])
-    expect(result.current.map(({ status }) => status)).toEqual(['idle', 'loading'])
-    act(() => setQueryData(store, todoItem('a').document, titled('A'), { variables: { id: 'a' } }))
-    expect(titles()).toEqual(['A', undefined])
-  })
+it('an item with `skip` sends nothing, and shows what the store has', () => {
+  const { result, sent, store, titles } = renderItems([{ ...todoItem('a'), skip: true }, todoItem('b')])
+  expect(sent()).toEqual(['b'])
+  expect(result.current.map(({ status }) => status)).toEqual(['idle', 'loading'])
+  act(() => setQueryData(store, todoItem('a').document, titled('A'), { variables: { id: 'a' } }))
+  expect(titles()).toEqual(['A', undefined])
+})
 
-  test('each item is sent with its own `request`, and equal items with that of the last', () => {
-    const request = (value: string) => ({ headers: { value } })
-    const { calls } = renderItems(
-      [
-        { ...todoItem('a'), request: request('first') },
-        todoItem('b'),
-        { ...todoItem('a'), request: request('last') },
-      ],
-      options,
-    )
-    expect(calls.map(({ options }) => options.headers)).toEqual([{ value: 'last' }, undefined])
-  })
+it('each item is sent with its own `request`, and equal items with that of the last', () => {
+  const request = (value: string) => ({ headers: { value } })
+  const { calls } = renderItems([
+    { ...todoItem('a'), request: request('first') },
+    todoItem('b'),
+    { ...todoItem('a'), request: request('last') },
+  ])
+  expect(calls.map(({ options }) => options.headers)).toEqual([{ value: 'last' }, undefined])
 })
 
 test('a list with another store shows and loads the data of that store', () => {
@@ -213,7 +206,7 @@ test('a change of `fetching` renders only the row that reads it', async () => {
   await act(() => Promise.all([calls[0]?.respond(titled('A')), calls[1]?.respond(titled('B'))]))
   expect(renderRow.mock.calls.flat()).toEqual(['a', 'b', 'a', 'b'])
   fireEvent.click(screen.getByText('b'))
-  expect(screen.getByText('b …')).toBeDefined()
+  expectText('b …')
   expect(renderRow.mock.calls.flat()).toEqual(['a', 'b', 'a', 'b', 'b'])
 })
 
@@ -249,7 +242,7 @@ test('`throwOnError` throws only for the error of its own item', async () => {
     </QueryErrorBoundary>,
   )
   await act(() => calls[0]?.fail(offline))
-  expect(screen.getByText('offline, …')).toBeDefined()
+  expectText('offline, …')
 })
 
 test('each item polls at its own interval', async () => {

@@ -1,20 +1,27 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { describe, expect, test, onTestFinished, vi } from 'vitest'
-import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
-import { offline, partly, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { fakeStream } from '../../../test/fakes/fakeStream.ts'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
+  click,
+  ErrorBoundary,
+  offline,
+  partly,
+  flushMicrotasks,
+  silenceCaughtErrors,
   DeferringTodoQuery,
   harness,
   loadedTodo,
-  modes,
   mountedTodo,
   titled,
   type TodoData,
   TodoQuery,
+  it,
+  expectText,
+  fakeClock,
+  Todo,
+  firstTodo,
 } from '../../../test/harness/harness.tsx'
+import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { renderRows, rowsOf } from '../../../test/screens/pages.tsx'
 import {
   getQueryData,
@@ -24,168 +31,162 @@ import {
   useQuery,
   refetchOnReturn,
 } from '../../index.ts'
-import { fakeClock } from '../../../test/harness/outsideAct.ts'
-import { Todo, firstTodo } from '../../../test/screens/todo.tsx'
 
 const first = { variables: { id: '1' } }
 const partial = partly({ todo: null })
 
 /** A todo on screen, which is fetched again. */
-async function refetching(options: Parameters<typeof loadedTodo>[0]) {
+async function refetching(options?: Parameters<typeof loadedTodo>[0]) {
   const all = await loadedTodo(options)
   act(() => void all.result.current.refetch())
   return all
 }
 
-describe.each(modes)('errors of useQuery, $mode', ({ strict }) => {
-  test('an optimistic write stays on top of partial data, also after its mutation has succeeded', async () => {
-    const { calls, last, renderHook, result } = mountedTodo({ strict })
-    await act(() => last().respond({ ...titled('Tea'), tags: [] }))
-    act(() => void result.current.refetch())
-    const view = renderHook(() =>
-      useMutation('mutation Rename { rename }', {
-        optimistic: (store) =>
-          updateQueries<TodoData, object>(store, TodoQuery, (data) => ({ ...data, ...titled('Coffee') })),
-      }),
-    )
-    act(() => void view.result.current[0]())
-    await act(async () => calls.at(-2)?.fail(partial, { todo: null, tags: ['of the error'] }))
-    const shown = { ...titled('Coffee'), tags: ['of the error'] }
-    expect(result.current).toMatchObject({ status: 'error', data: shown })
-    await act(() => last().respond({ rename: true }))
-    expect(result.current).toMatchObject({ status: 'error', data: shown })
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/5069
-  test('partial data that was written by hand keeps equal parts the same objects in the next response', async () => {
-    const { last, result, store } = await refetching({ strict })
-    await act(() => last().fail(partial, titled('Tea')))
-    act(() => updateQueries(store, TodoQuery, () => titled('Coffee')))
-    const shown = result.current.data
-    act(() => void result.current.refetch())
-    await act(() => last().fail(offline))
-    expect(result.current.data).toBe(shown)
-    act(() => void result.current.refetch())
-    await act(() => last().respond(titled('Coffee')))
-    expect(result.current.data).toBe(shown)
-  })
-
-  test('getQueryData returns nothing when the last response had errors beside its data', async () => {
-    const { last, store } = await refetching({ strict })
-    await act(() => last().fail(partial))
-    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toBeUndefined()
-  })
-
-  // https://github.com/apollographql/react-apollo/issues/1336
-  test('a hook that switches to a failed query shows its data and its error in the first commit', async () => {
-    const { last, renderHook, renderTodo } = await loadedTodo({ strict })
-    const { result: other } = renderTodo({ variables: { id: '2' } })
-    await act(() => last().respond(titled('Milk')))
-    act(() => void other.current.refetch())
-    await act(() => last().fail(offline))
-    const committed = new Set<string>()
-    const { rerender } = renderHook(
-      ({ id }: { id: string }) => {
-        const { data, status } = useQuery<TodoData, object>(TodoQuery, { variables: { id } })
-        useLayoutEffect(() => {
-          if (id === '2') committed.add(JSON.stringify([status, data]))
-        })
-      },
-      { id: '1' },
-    )
-    rerender({ id: '2' })
-    expect([...committed]).toEqual([JSON.stringify(['error', titled('Milk')])])
-  })
-
-  test('a component keeps the partial data of its first commit, also if the last other one has left just before', async () => {
-    const { last, renderHook, unmount } = mountedTodo({ strict })
-    await act(() => last().fail(partial))
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    unmount()
-    const shown: unknown[] = []
-    renderHook(() => {
-      const { data } = useQuery<TodoData, object>(TodoQuery, first)
-      useLayoutEffect(() => {
-        // React subscribes later, in an effect.
-        if (shown.length === 0) vi.advanceTimersByTime(1)
-        shown.push(data)
-      })
-    })
-    expect(shown).not.toContain(undefined)
-  })
-
-  test('`resetQueryErrors` shows loading at once, also while the query is fetched again', async () => {
-    const { calls, last, renderTodo, result, store } = mountedTodo({ strict })
-    await act(() => last().fail(offline))
-    renderTodo(first)
-    const sent = calls.length
-    expect(result.current.status).toBe('error')
-    act(() => resetQueryErrors(store))
-    expect(result.current.status).toBe('loading')
-    expect(calls).toHaveLength(sent)
-  })
-
-  test('a retry button shows that it works, and sends one request for each click', async () => {
-    const { calls, last, render } = harness({ strict })
-    function Problem() {
-      const { refetch } = useQuery(TodoQuery, first)
-      return <button onClick={() => void refetch()}>Try again</button>
-    }
-    function Page() {
-      const { error } = useQuery(TodoQuery, first)
-      return error ? <Problem /> : <p>loading</p>
-    }
-    render(<Page />)
-    await act(() => last().fail(offline))
-    await act(() => last().fail(offline))
-    click('Try again')
-    expect(screen.getByText('loading')).toBeDefined()
-    expect(calls).toHaveLength(3)
-  })
-
-  test('variables with NaN share no data with variables that have null', async () => {
-    const { renderTodo } = await loadedTodo({ strict, todo: { variables: { id: null } } })
-    const { result } = renderTodo({ variables: { id: NaN } })
-    await act(flushMicrotasks)
-    expect(result.current.data).toBeUndefined()
-  })
+it('an optimistic write stays on top of partial data, also after its mutation has succeeded', async () => {
+  const { calls, renderHook, result, respond } = mountedTodo()
+  await respond({ ...titled('Tea'), tags: [] })
+  act(() => void result.current.refetch())
+  const view = renderHook(() =>
+    useMutation('mutation Rename { rename }', {
+      optimistic: (store) =>
+        updateQueries<TodoData, object>(store, TodoQuery, (data) => ({ ...data, ...titled('Coffee') })),
+    }),
+  )
+  act(() => void view.result.current[0]())
+  await act(async () => calls.at(-2)?.fail(partial, { todo: null, tags: ['of the error'] }))
+  const shown = { ...titled('Coffee'), tags: ['of the error'] }
+  expect(result.current).toMatchObject({ status: 'error', data: shown })
+  await respond({ rename: true })
+  expect(result.current).toMatchObject({ status: 'error', data: shown })
 })
 
-describe("errorPolicy 'none'", () => {
-  const none = { errorPolicy: 'none' } as const
+// https://github.com/apollographql/apollo-client/issues/5069
+it('partial data that was written by hand keeps equal parts the same objects in the next response', async () => {
+  const { result, store, fail, respond } = await refetching()
+  await fail(partial, titled('Tea'))
+  act(() => updateQueries(store, TodoQuery, () => titled('Coffee')))
+  const shown = result.current.data
+  act(() => void result.current.refetch())
+  await fail(offline)
+  expect(result.current.data).toBe(shown)
+  act(() => void result.current.refetch())
+  await respond(titled('Coffee'))
+  expect(result.current.data).toBe(shown)
+})
 
-  // https://github.com/apollographql/apollo-client/issues/10317
-  test("errorPolicy 'none' keeps the old data after a refetch with partial data, and its Result has none", async () => {
-    const { last, result } = await loadedTodo(none)
-    let refetched: ReturnType<typeof result.current.refetch> | undefined
-    act(() => void (refetched = result.current.refetch()))
-    await act(() => last().fail(partial))
-    expect(result.current).toMatchObject({ status: 'error', error: partial, data: titled('Tea') })
-    expect(await refetched).toMatchObject({ error: partial, data: undefined })
-  })
+it('getQueryData returns nothing when the last response had errors beside its data', async () => {
+  const { store, fail } = await refetching()
+  await fail(partial)
+  expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+})
 
-  test("errorPolicy 'none' removes the parts of a stream that ends with errors", async () => {
-    const { fetcher, latest } = fakeStream()
-    const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
-    await latest().part(titled('part'), partial)
-    expect(result.current).toMatchObject({ status: 'loading', data: titled('part') })
-    await latest().fail(partial, titled('part'))
-    expect(result.current).toMatchObject({ status: 'error', error: partial, data: undefined })
-  })
+// https://github.com/apollographql/react-apollo/issues/1336
+it('a hook that switches to a failed query shows its data and its error in the first commit', async () => {
+  const { renderHook, renderTodo, respond, fail } = await loadedTodo()
+  const { result: other } = renderTodo({ variables: { id: '2' } })
+  await respond(titled('Milk'))
+  act(() => void other.current.refetch())
+  await fail(offline)
+  const committed = new Set<string>()
+  const { rerender } = renderHook(
+    ({ id }: { id: string }) => {
+      const { data, status } = useQuery<TodoData, object>(TodoQuery, { variables: { id } })
+      useLayoutEffect(() => {
+        if (id === '2') committed.add(JSON.stringify([status, data]))
+      })
+    },
+    { id: '1' },
+  )
+  rerender({ id: '2' })
+  expect([...committed]).toEqual([JSON.stringify(['error', titled('Milk')])])
+})
 
-  test("errorPolicy 'none' adds no page with errors to a list, and shows no first page with errors", async () => {
-    const view = renderRows({}, none)
-    await act(() => view.last().fail(partly(rowsOf(['a']))))
-    expect(view.result.current).toMatchObject({ status: 'error', pages: [] })
-    act(() => void view.result.current.refetch())
-    await view.respond(['a'], 'after a')
-    const loading = view.loadNext()
-    await act(() => view.last().fail(partly(rowsOf(['b']))))
-    expect(await loading).toBe(false)
-    expect(view.rows()).toEqual(['a'])
-    expect(view.result.current).toMatchObject({ status: 'error', hasNext: true })
+it('a component keeps the partial data of its first commit, also if the last other one has left just before', async () => {
+  const { renderHook, unmount, fail } = mountedTodo()
+  await fail(partial)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  unmount()
+  const shown: unknown[] = []
+  renderHook(() => {
+    const { data } = useQuery<TodoData, object>(TodoQuery, first)
+    useLayoutEffect(() => {
+      // React subscribes later, in an effect.
+      if (shown.length === 0) vi.advanceTimersByTime(1)
+      shown.push(data)
+    })
   })
+  expect(shown).not.toContain(undefined)
+})
+
+it('`resetQueryErrors` shows loading at once, also while the query is fetched again', async () => {
+  const { calls, renderTodo, result, store, fail } = mountedTodo()
+  await fail(offline)
+  renderTodo(first)
+  const sent = calls.length
+  expect(result.current.status).toBe('error')
+  act(() => resetQueryErrors(store))
+  expect(result.current.status).toBe('loading')
+  expect(calls).toHaveLength(sent)
+})
+
+it('a retry button shows that it works, and sends one request for each click', async () => {
+  const { calls, render, fail } = harness()
+  function Problem() {
+    const { refetch } = useQuery(TodoQuery, first)
+    return <button onClick={() => void refetch()}>Try again</button>
+  }
+  function Page() {
+    const { error } = useQuery(TodoQuery, first)
+    return error ? <Problem /> : <p>loading</p>
+  }
+  render(<Page />)
+  await fail(offline)
+  await fail(offline)
+  click('Try again')
+  expectText('loading')
+  expect(calls).toHaveLength(3)
+})
+
+it('variables with NaN share no data with variables that have null', async () => {
+  const { renderTodo } = await loadedTodo({ todo: { variables: { id: null } } })
+  const { result } = renderTodo({ variables: { id: NaN } })
+  await act(flushMicrotasks)
+  expect(result.current.data).toBeUndefined()
+})
+
+const none = { errorPolicy: 'none' } as const
+
+// https://github.com/apollographql/apollo-client/issues/10317
+test("errorPolicy 'none' keeps the old data after a refetch with partial data, and its Result has none", async () => {
+  const { result, fail } = await loadedTodo(none)
+  let refetched: ReturnType<typeof result.current.refetch> | undefined
+  act(() => void (refetched = result.current.refetch()))
+  await fail(partial)
+  expect(result.current).toMatchObject({ status: 'error', error: partial, data: titled('Tea') })
+  expect(await refetched).toMatchObject({ error: partial, data: undefined })
+})
+
+test("errorPolicy 'none' removes the parts of a stream that ends with errors", async () => {
+  const { fetcher, latest } = fakeStream()
+  const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
+  await latest().part(titled('part'), partial)
+  expect(result.current).toMatchObject({ status: 'loading', data: titled('part') })
+  await latest().fail(partial, titled('part'))
+  expect(result.current).toMatchObject({ status: 'error', error: partial, data: undefined })
+})
+
+test("errorPolicy 'none' adds no page with errors to a list, and shows no first page with errors", async () => {
+  const view = renderRows({}, none)
+  await view.fail(partly(rowsOf(['a'])))
+  expect(view.result.current).toMatchObject({ status: 'error', pages: [] })
+  act(() => void view.result.current.refetch())
+  await view.respond(['a'], 'after a')
+  const loading = view.loadNext()
+  await view.fail(partly(rowsOf(['b'])))
+  expect(await loading).toBe(false)
+  expect(view.rows()).toEqual(['a'])
+  expect(view.result.current).toMatchObject({ status: 'error', hasNext: true })
 })
 
 describe('throwOnError', () => {
@@ -201,8 +202,8 @@ describe('throwOnError', () => {
   silenceCaughtErrors()
 
   /** Renders a component below an error boundary. */
-  function renderTodo(strict: boolean) {
-    const all = harness({ strict })
+  function renderTodo() {
+    const all = harness()
     all.render(
       <ErrorBoundary>
         <Todo />
@@ -211,31 +212,29 @@ describe('throwOnError', () => {
     return all
   }
 
-  describe.each(modes)('throwOnError, $mode', ({ strict }) => {
-    test('a reset after `throwOnError` fetches at once, even while another component shows the error', async () => {
-      const { calls, last, render } = harness({ strict })
-      render(
-        <>
-          <Todo throwOnError={false} />
-          <ErrorBoundary>
-            <Todo />
-          </ErrorBoundary>
-        </>,
-      )
-      await act(() => last().fail(offline))
-      click('Retry after NetworkError')
-      expect(calls).toHaveLength(2)
-      await act(() => last().respond(titled('Tea')))
-      expect(screen.getAllByText('Tea, no error')).toHaveLength(2)
-    })
+  it('a reset after `throwOnError` fetches at once, even while another component shows the error', async () => {
+    const { calls, render, fail, respond } = harness()
+    render(
+      <>
+        <Todo throwOnError={false} />
+        <ErrorBoundary>
+          <Todo />
+        </ErrorBoundary>
+      </>,
+    )
+    await fail(offline)
+    click('Retry after NetworkError')
+    expect(calls).toHaveLength(2)
+    await respond(titled('Tea'))
+    expect(screen.getAllByText('Tea, no error')).toHaveLength(2)
+  })
 
-    test('`throwOnError` throws nothing when there is complete data', async () => {
-      const { last } = renderTodo(strict)
-      await act(() => last().respond(titled('Tea')))
-      fireEvent.click(screen.getByText('Tea, no error'))
-      await act(() => last().fail(offline))
-      expect(screen.getByText('Tea, offline')).toBeDefined()
-    })
+  it('`throwOnError` throws nothing when there is complete data', async () => {
+    const { respond, fail } = renderTodo()
+    await respond(titled('Tea'))
+    fireEvent.click(screen.getByText('Tea, no error'))
+    await fail(offline)
+    expectText('Tea, offline')
   })
 })
 
@@ -249,8 +248,8 @@ describe('with a fake clock', () => {
   // https://github.com/TanStack/query/issues/529
   // https://github.com/TanStack/query/issues/6290
   test('the error of a first load stays on screen while the query is fetched again on return to the tab', async () => {
-    const { calls, last, result, store } = mountedTodo({ todo: firstTodo })
-    await act(() => last().fail(offline))
+    const { calls, result, store, fail } = mountedTodo({ todo: firstTodo })
+    await fail(offline)
     const stop = refetchOnReturn(store)
     returnToTab()
     stop()
@@ -260,17 +259,17 @@ describe('with a fake clock', () => {
 
   // https://github.com/apollographql/apollo-client/issues/12667
   test('a refetch that brings an error and no data leaves the data on screen', async () => {
-    const { last, result } = await loadedTodo({ todo: firstTodo })
+    const { result, fail } = await loadedTodo({ todo: firstTodo })
     act(() => void result.current.refetch())
-    await act(() => last().fail(partly()))
+    await fail(partly())
     expect(result.current).toMatchObject({ status: 'error', data: titled('Tea') })
   })
 
   // https://github.com/TanStack/query/issues/6806
   test('the message of a page stays when a dialog with the same query opens', async () => {
-    const { last, render } = harness()
+    const { render, fail } = harness()
     const { rerender } = render([<Todo key="page" />])
-    await act(() => last().fail(offline))
+    await fail(offline)
     rerender([<Todo key="page" />, <Todo key="dialog" />])
     expect(screen.getAllByText('error')).not.toEqual([])
   })

@@ -1,17 +1,19 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi, beforeEach } from 'vitest'
-import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../../test/harness/outsideAct.ts'
 import {
+  flushMicrotasks,
+  fakeClock,
   harness,
   type Harness,
   loadedTodo,
-  modes,
   nextTask,
   titled,
   TodoQuery,
+  it,
+  Todo,
+  firstTodo,
+  SuspendingTitle,
 } from '../../../test/harness/harness.tsx'
-import { Todo, firstTodo } from '../../../test/screens/todo.tsx'
 import {
   invalidateQueries,
   prefetchQuery,
@@ -20,70 +22,67 @@ import {
   refetchOnReturn,
   useMutation,
 } from '../../index.ts'
-import { SuspendingTitle } from '../../../test/screens/suspense.tsx'
 
 describe('staleTime', () => {
   const first = { variables: { id: '1' } }
 
   fakeClock()
 
-  describe.each(modes)('freshness, $mode', ({ strict }) => {
-    // https://github.com/daintreehq/daintree/issues/6157
-    // https://github.com/mdn/content/issues/33760
-    test('data that was only prefetched becomes stale while the machine sleeps', async () => {
-      const { calls, last, renderTodo, store } = harness({ strict, staleTime: Infinity })
-      void prefetchQuery(store, TodoQuery, first)
-      await last().respond(titled('Tea'))
-      // The timers and `performance.now()` stand still.
-      vi.setSystemTime(Date.now() + 8 * 3_600_000)
-      renderTodo(first)
-      expect(calls).toHaveLength(2)
-    })
+  // https://github.com/daintreehq/daintree/issues/6157
+  // https://github.com/mdn/content/issues/33760
+  it('data that was only prefetched becomes stale while the machine sleeps', async () => {
+    const { calls, last, renderTodo, store } = harness({ staleTime: Infinity })
+    void prefetchQuery(store, TodoQuery, first)
+    await last().respond(titled('Tea'))
+    // The timers and `performance.now()` stand still.
+    vi.setSystemTime(Date.now() + 8 * 3_600_000)
+    renderTodo(first)
+    expect(calls).toHaveLength(2)
+  })
 
-    // https://github.com/TanStack/router/issues/4245
-    test('a hook that mounts shows stale data at once, and fetches it again', async () => {
-      const { calls, renderTodo } = await loadedTodo({ strict })
-      const { result } = renderTodo(first)
-      expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), fetching: true })
-      expect(calls).toHaveLength(2)
-    })
+  // https://github.com/TanStack/router/issues/4245
+  it('a hook that mounts shows stale data at once, and fetches it again', async () => {
+    const { calls, renderTodo } = await loadedTodo()
+    const { result } = renderTodo(first)
+    expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), fetching: true })
+    expect(calls).toHaveLength(2)
+  })
 
-    test('a hook fetches only data that is older than its staleTime', async () => {
-      const { calls, renderTodo } = await loadedTodo({ strict })
-      vi.advanceTimersByTime(999)
-      renderTodo({ ...first, staleTime: 1_000 })
-      expect(calls).toHaveLength(1)
-      vi.advanceTimersByTime(1)
-      renderTodo({ ...first, staleTime: 1_000 })
-      expect(calls).toHaveLength(2)
-    })
+  it('a hook fetches only data that is older than its staleTime', async () => {
+    const { calls, renderTodo } = await loadedTodo()
+    vi.advanceTimersByTime(999)
+    renderTodo({ ...first, staleTime: 1_000 })
+    expect(calls).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    renderTodo({ ...first, staleTime: 1_000 })
+    expect(calls).toHaveLength(2)
+  })
 
-    test('a hook fetches again when its staleTime becomes shorter than the age of the data', async () => {
-      const { calls, rerender } = await loadedTodo({ strict, todo: { ...first, staleTime: 2_000 } })
-      vi.advanceTimersByTime(1_000)
-      rerender({ ...first, staleTime: 1_000 })
-      expect(calls).toHaveLength(2)
-    })
+  it('a hook fetches again when its staleTime becomes shorter than the age of the data', async () => {
+    const { calls, rerender } = await loadedTodo({ todo: { ...first, staleTime: 2_000 } })
+    vi.advanceTimersByTime(1_000)
+    rerender({ ...first, staleTime: 1_000 })
+    expect(calls).toHaveLength(2)
+  })
 
-    test('a hook without a staleTime has that of the store', async () => {
-      const { calls, renderTodo } = await loadedTodo({ strict, staleTime: 1_000 })
-      renderTodo(first)
-      expect(calls).toHaveLength(1)
-      renderTodo({ ...first, staleTime: 0 })
-      expect(calls).toHaveLength(2)
-    })
+  it('a hook without a staleTime has that of the store', async () => {
+    const { calls, renderTodo } = await loadedTodo({ staleTime: 1_000 })
+    renderTodo(first)
+    expect(calls).toHaveLength(1)
+    renderTodo({ ...first, staleTime: 0 })
+    expect(calls).toHaveLength(2)
+  })
 
-    // https://github.com/TanStack/query/issues/1369
-    // https://github.com/TanStack/query/issues/8482
-    test('every hook of the first commit shows prefetched data without a second request', async () => {
-      const { calls, last, render, store } = harness({ strict })
-      const prefetched = prefetchQuery(store, TodoQuery, first)
-      await last().respond(titled('Tea'))
-      expect((await prefetched).data).toEqual(titled('Tea'))
-      render([<Todo key="a" />, <Todo key="b" staleTime={0} />])
-      expect(screen.getAllByText('Tea')).toHaveLength(2)
-      expect(calls).toHaveLength(1)
-    })
+  // https://github.com/TanStack/query/issues/1369
+  // https://github.com/TanStack/query/issues/8482
+  it('every hook of the first commit shows prefetched data without a second request', async () => {
+    const { calls, last, render, store } = harness()
+    const prefetched = prefetchQuery(store, TodoQuery, first)
+    await last().respond(titled('Tea'))
+    expect((await prefetched).data).toEqual(titled('Tea'))
+    render([<Todo key="a" />, <Todo key="b" staleTime={0} />])
+    expect(screen.getAllByText('Tea')).toHaveLength(2)
+    expect(calls).toHaveLength(1)
   })
 })
 
@@ -106,9 +105,7 @@ describe('with a fake clock', () => {
   })
 })
 
-// Data that a component shows is as old as it is, also if something else had waited for it.
-
-describe.each(modes)('data on screen, $mode', ({ strict }) => {
+describe('data on screen', () => {
   fakeClock()
   beforeEach(() => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
@@ -124,7 +121,7 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
   /** The ways in which something waits for data that is on screen then. */
   const arrivals: Record<string, () => Promise<Harness>> = {
     async 'that suspense has loaded again after clearStore'() {
-      const all = harness({ strict })
+      const all = harness()
       all.render([<SuspendingTitle key="title" />])
       await tasks()
       await respond(all)
@@ -134,7 +131,7 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
       return all
     },
     async 'that a suspended component had asked for, which left'() {
-      const all = harness({ strict })
+      const all = harness()
       const { rerender } = all.render([<Todo key="todo" />, <SuspendingTitle key="title" />])
       await tasks()
       rerender([<Todo key="todo" />])
@@ -145,7 +142,7 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
 
   describe.each(Object.entries(arrivals))('%s', (_, arrive) => {
     // https://github.com/future-agi/future-agi/pull/1563
-    test('data on screen is fetched again when the person comes back', async () => {
+    it('data on screen is fetched again when the person comes back', async () => {
       const { calls, store } = await arrive()
       const stop = refetchOnReturn(store)
       const before = calls.length
@@ -155,8 +152,8 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
     })
   })
 
-  test('a component with suspense fetches data again that another one had suspended for long before', async () => {
-    const all = harness({ strict })
+  it('a component with suspense fetches data again that another one had suspended for long before', async () => {
+    const all = harness()
     const { rerender } = all.render([<Todo key="todo" />, <SuspendingTitle key="a" />])
     await tasks()
     rerender([<Todo key="todo" />])
@@ -167,8 +164,6 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
     expect(all.calls).toHaveLength(2)
   })
 })
-
-// Invalidations while requests are in flight.
 
 /**
  * A server whose data changes with each event. Its responses have the version of the time when their request
@@ -244,19 +239,22 @@ test('a person who leaves before an edit has ended sees the edit on the next vis
   view.unmount()
   all.unmount()
   await nextTask()
-  await act(() => all.last().respond({ save: true }))
+  await all.respond({ save: true })
   const { result } = all.renderTodo(firstTodo)
-  await act(() => all.last().respond(titled('edited')))
+  await all.respond(titled('edited'))
   expect(result.current.data).toEqual(titled('edited'))
 })
 
 // https://github.com/iuliandita/digarr/pull/641
 // https://github.com/NSWSESMembers/availability-poc/pull/107
 test('the next person sees no data of the one before, on this page and on the next', async () => {
-  const { last, renderTodo, result, store, unmount } = await loadedTodo({ todo: firstTodo, title: 'of Ann' })
+  const { renderTodo, result, store, unmount, respond } = await loadedTodo({
+    todo: firstTodo,
+    title: 'of Ann',
+  })
   act(() => clearStore(store))
   expect(result.current).toMatchObject({ status: 'loading', data: undefined })
-  await act(() => last().respond(titled('of Bob')))
+  await respond(titled('of Bob'))
   unmount()
   expect(renderTodo(firstTodo).result.current.data).toEqual(titled('of Bob'))
 })

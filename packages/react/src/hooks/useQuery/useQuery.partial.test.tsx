@@ -1,15 +1,16 @@
 import { type RowsData, RowsQuery, renderRows, rowsOf } from '../../../test/screens/pages.tsx'
 import { act } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { offline, partly } from '../../../test/fakes/fakeClient.ts'
+import { describe, expect } from 'vitest'
 import {
+  offline,
+  partly,
   harness,
-  modes,
   titled,
   type TodoData,
   TodoQuery,
   DeferringTodoQuery,
   nextTask,
+  it,
 } from '../../../test/harness/harness.tsx'
 import {
   dehydrate,
@@ -27,8 +28,6 @@ import {
 } from '../../index.ts'
 import { NetworkError } from '@thinql/core'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
-
-// Writes over data that came beside an error, when there is no complete data.
 
 const first = { variables: { id: '1' } }
 const todo = (title: string) => ({ todo: { __typename: 'Todo', id: '1', title } })
@@ -50,100 +49,96 @@ const changes: Record<string, (store: QueryStore) => void> = {
 
 const byValue = (store: QueryStore) => setQueryData(store, TodoQuery, mine, first)
 
-describe.each(modes)('a write over partial data, $mode', ({ strict }) => {
-  describe.each(Object.entries(screens))('%s', (_, useScreen) => {
-    /** A todo on screen whose only data came beside an error. */
-    async function partlyLoaded() {
-      const all = harness({ strict })
-      const { result } = all.renderHook(useScreen)
-      await act(() => all.last().fail(partial))
-      const refetch = () => act(() => void result.current.refetch())
-      const mutate = (optimistic: (store: QueryStore) => void) => {
-        const view = all.renderHook(() => useMutation('mutation Rename { rename }', { optimistic }))
-        act(() => void view.result.current[0]())
-        return all.last()
-      }
-      return { ...all, result, refetch, mutate }
+describe.each(Object.entries(screens))('%s', (_, useScreen) => {
+  /** A todo on screen whose only data came beside an error. */
+  async function partlyLoaded() {
+    const all = harness()
+    const { result } = all.renderHook(useScreen)
+    await all.fail(partial)
+    const refetch = () => act(() => void result.current.refetch())
+    const mutate = (optimistic: (store: QueryStore) => void) => {
+      const view = all.renderHook(() => useMutation('mutation Rename { rename }', { optimistic }))
+      act(() => void view.result.current[0]())
+      return all.last()
     }
-
-    test('data that setQueryData gets takes the place of the partial data and its error', async () => {
-      const { result, store } = await partlyLoaded()
-      act(() => byValue(store))
-      expect(result.current).toMatchObject({ status: 'success', data: mine, error: undefined })
-      expect(getQueryData(store, TodoQuery, first)).toEqual(mine)
-      expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: mine }] }])
-    })
-
-    test('optimistic data takes the place of the partial data, and goes when the mutation fails', async () => {
-      const { mutate, result, store } = await partlyLoaded()
-      const call = mutate(byValue)
-      expect(result.current).toMatchObject({ status: 'error', data: mine })
-      expect(getQueryData(store, TodoQuery, first)).toEqual(mine)
-      await act(() => call.fail(offline))
-      expect(result.current).toMatchObject({ status: 'error', data: todo('partial') })
-      expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
-    })
-
-    test('an optimistic function runs on optimistic data, and on the partial data when that goes', async () => {
-      const { mutate, result } = await partlyLoaded()
-      const call = mutate(byValue)
-      mutate((store) =>
-        updateQueries<TodoData, object>(store, TodoQuery, (data) => titled(`${data.todo.title}!`)),
-      )
-      expect(result.current.data).toEqual(titled('mine!'))
-      await act(() => call.fail(offline))
-      expect(result.current).toMatchObject({ status: 'error', data: titled('partial!') })
-    })
-
-    test('a function by hand before a pending write makes no complete data of the partial data', async () => {
-      const { calls, mutate, refetch, result, store } = await partlyLoaded()
-      refetch()
-      const add = (data: TodoData | undefined) => ({ ...data, note: 'mine' }) as unknown as TodoData
-      act(() => setQueryData(store, TodoQuery, add, first))
-      await act(async () => calls[1]?.fail(offline))
-      act(() => setQueryData(store, TodoQuery, add, first))
-      mutate((shared) => updateQueries(shared, TodoQuery, () => undefined))
-      await act(async () => calls[2]?.fail(partial))
-      expect(result.current).toMatchObject({ status: 'error', data: { ...todo('partial'), note: 'mine' } })
-      expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
-    })
-
-    // https://github.com/apollographql/apollo-client/issues/6546
-    // https://github.com/apollographql/apollo-client/issues/11784
-    // https://github.com/apollographql/apollo-client/issues/3864
-    test.each(Object.entries(changes))(
-      '%s changes the partial data, beside its error',
-      async (_way, write) => {
-        const { last, refetch, result, store } = await partlyLoaded()
-        act(() => write(store))
-        expect(result.current).toMatchObject({ status: 'error', error: partial, data: mine })
-        refetch()
-        await act(() => last().fail(offline))
-        expect(result.current).toMatchObject({ status: 'error', error: offline, data: mine })
-      },
-    )
-  })
-
-  async function partlyLoadedRows() {
-    const view = renderRows({}, { strict })
-    await act(() => view.last().fail(partly(rowsOf(['a']))))
-    const add = () =>
-      act(() =>
-        updateQueries<RowsData, object>(view.store, RowsQuery, ({ rows }) => rowsOf([...rows.list, 'mine'])),
-      )
-    return { ...view, add }
+    return { ...all, result, refetch, mutate }
   }
 
-  test('updateQueries changes the only page of a list, beside its error', async () => {
-    const { add, last, refetch, result, rows } = await partlyLoadedRows()
-    add()
-    expect(rows()).toEqual(['a', 'mine'])
-    await refetch()
-    await act(() => last().fail(offline))
-    expect(result.current.status).toBe('error')
-    expect(rows()).toEqual(['a', 'mine'])
+  it('data that setQueryData gets takes the place of the partial data and its error', async () => {
+    const { result, store } = await partlyLoaded()
+    act(() => byValue(store))
+    expect(result.current).toMatchObject({ status: 'success', data: mine, error: undefined })
+    expect(getQueryData(store, TodoQuery, first)).toEqual(mine)
+    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: mine }] }])
+  })
+
+  it('optimistic data takes the place of the partial data, and goes when the mutation fails', async () => {
+    const { mutate, result, store } = await partlyLoaded()
+    const call = mutate(byValue)
+    expect(result.current).toMatchObject({ status: 'error', data: mine })
+    expect(getQueryData(store, TodoQuery, first)).toEqual(mine)
+    await act(() => call.fail(offline))
+    expect(result.current).toMatchObject({ status: 'error', data: todo('partial') })
+    expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+  })
+
+  it('an optimistic function runs on optimistic data, and on the partial data when that goes', async () => {
+    const { mutate, result } = await partlyLoaded()
+    const call = mutate(byValue)
+    mutate((store) =>
+      updateQueries<TodoData, object>(store, TodoQuery, (data) => titled(`${data.todo.title}!`)),
+    )
+    expect(result.current.data).toEqual(titled('mine!'))
+    await act(() => call.fail(offline))
+    expect(result.current).toMatchObject({ status: 'error', data: titled('partial!') })
+  })
+
+  it('a function by hand before a pending write makes no complete data of the partial data', async () => {
+    const { calls, mutate, refetch, result, store } = await partlyLoaded()
+    refetch()
+    const add = (data: TodoData | undefined) => ({ ...data, note: 'mine' }) as unknown as TodoData
+    act(() => setQueryData(store, TodoQuery, add, first))
+    await act(async () => calls[1]?.fail(offline))
+    act(() => setQueryData(store, TodoQuery, add, first))
+    mutate((shared) => updateQueries(shared, TodoQuery, () => undefined))
+    await act(async () => calls[2]?.fail(partial))
+    expect(result.current).toMatchObject({ status: 'error', data: { ...todo('partial'), note: 'mine' } })
+    expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+  })
+
+  // https://github.com/apollographql/apollo-client/issues/6546
+  // https://github.com/apollographql/apollo-client/issues/11784
+  // https://github.com/apollographql/apollo-client/issues/3864
+  it.each(Object.entries(changes))('%s changes the partial data, beside its error', async (_way, write) => {
+    const { refetch, result, store, fail } = await partlyLoaded()
+    act(() => write(store))
+    expect(result.current).toMatchObject({ status: 'error', error: partial, data: mine })
+    refetch()
+    await fail(offline)
+    expect(result.current).toMatchObject({ status: 'error', error: offline, data: mine })
   })
 })
+
+async function partlyLoadedRows() {
+  const view = renderRows()
+  await view.fail(partly(rowsOf(['a'])))
+  const add = () =>
+    act(() =>
+      updateQueries<RowsData, object>(view.store, RowsQuery, ({ rows }) => rowsOf([...rows.list, 'mine'])),
+    )
+  return { ...view, add }
+}
+
+it('updateQueries changes the only page of a list, beside its error', async () => {
+  const { add, refetch, result, rows, fail } = await partlyLoadedRows()
+  add()
+  expect(rows()).toEqual(['a', 'mine'])
+  await refetch()
+  await fail(offline)
+  expect(result.current.status).toBe('error')
+  expect(rows()).toEqual(['a', 'mine'])
+})
+
 const title = { todo: { title: 'Tea' } }
 const whole = { todo: { title: 'Tea', note: 'green' } }
 const other = { todo: { title: 'Coffee', note: 'black' } }
@@ -152,80 +147,78 @@ const noNote = partly(title)
 
 const second = { variables: { id: '2' } }
 
-describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
-  function growing() {
-    const stream = fakeStream()
-    return { ...stream, ...harness({ strict, fetcher: stream.fetcher, query: DeferringTodoQuery }) }
-  }
-  function started() {
-    const all = growing()
-    return { ...all, ...all.renderTodo(first) }
-  }
+function growing() {
+  const stream = fakeStream()
+  return { ...stream, ...harness({ fetcher: stream.fetcher, query: DeferringTodoQuery }) }
+}
+function started() {
+  const all = growing()
+  return { ...all, ...all.renderTodo(first) }
+}
 
-  test('a component that joins shows the data so far', async () => {
-    const { latest, renderTodo, responses } = started()
-    await latest().part(title)
-    const { result } = renderTodo(first)
-    expect(result.current).toMatchObject({ status: 'loading', data: title })
-    await latest().end(whole)
-    expect(result.current.data).toBe(whole)
-    expect(responses).toHaveLength(1)
-  })
+it('a component that joins shows the data so far', async () => {
+  const { latest, renderTodo, responses } = started()
+  await latest().part(title)
+  const { result } = renderTodo(first)
+  expect(result.current).toMatchObject({ status: 'loading', data: title })
+  await latest().end(whole)
+  expect(result.current.data).toBe(whole)
+  expect(responses).toHaveLength(1)
+})
 
-  test('data from a disk that comes late does not replace parts, and a state of the server does', async () => {
-    const { latest, result, store } = started()
-    await latest().part(title)
-    const { store: sender } = harness()
-    setQueryData(sender, DeferringTodoQuery, other, first)
-    act(() => hydrate(store, dehydrate(sender), { stale: true }))
-    expect(result.current.data).toEqual(title)
-    act(() => hydrate(store, dehydrate(sender)))
-    expect(result.current.data).toEqual(other)
-    await latest().end(whole)
-    expect(result.current.data).toEqual(whole)
-  })
+it('data from a disk that comes late does not replace parts, and a state of the server does', async () => {
+  const { latest, result, store } = started()
+  await latest().part(title)
+  const { store: sender } = harness()
+  setQueryData(sender, DeferringTodoQuery, other, first)
+  act(() => hydrate(store, dehydrate(sender), { stale: true }))
+  expect(result.current.data).toEqual(title)
+  act(() => hydrate(store, dehydrate(sender)))
+  expect(result.current.data).toEqual(other)
+  await latest().end(whole)
+  expect(result.current.data).toEqual(whole)
+})
 
-  test('a part with errors does not end the response, and its errors are kept at the end', async () => {
-    const { latest, result } = started()
-    await latest().part(title, noNote)
-    expect(result.current).toMatchObject({ status: 'loading', data: title, error: undefined })
-    await latest().fail(noNote, title)
-    expect(result.current).toMatchObject({ status: 'error', data: title, error: noNote })
-  })
+it('a part with errors does not end the response, and its errors are kept at the end', async () => {
+  const { latest, result } = started()
+  await latest().part(title, noNote)
+  expect(result.current).toMatchObject({ status: 'loading', data: title, error: undefined })
+  await latest().fail(noNote, title)
+  expect(result.current).toMatchObject({ status: 'error', data: title, error: noNote })
+})
 
-  test('a response that is cut off keeps the data so far beside the error, and while it is fetched again', async () => {
-    const { latest, result } = started()
-    await latest().part(whole)
-    await latest().fail(cut, whole)
-    expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
-    act(() => void result.current.refetch())
-    expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
-    await latest().part(title)
-    expect(result.current.data).toBe(whole)
-    await latest().end(other)
-    expect(result.current).toMatchObject({ status: 'success', data: other })
-  })
+it('a response that is cut off keeps the data so far beside the error, and while it is fetched again', async () => {
+  const { latest, result } = started()
+  await latest().part(whole)
+  await latest().fail(cut, whole)
+  expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
+  act(() => void result.current.refetch())
+  expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
+  await latest().part(title)
+  expect(result.current.data).toBe(whole)
+  await latest().end(other)
+  expect(result.current).toMatchObject({ status: 'success', data: other })
+})
 
-  test('a response is aborted when its last hook leaves, and starts empty the next time', async () => {
-    const { latest, responses, renderTodo, unmount } = started()
-    await latest().part(title)
-    unmount()
-    await nextTask()
-    expect(latest().signal.aborted).toBe(true)
-    const { result } = renderTodo(first)
-    expect(result.current.data).toBeUndefined()
-    await responses[0]?.part(other)
-    expect(result.current.data).toBeUndefined()
-    await latest().part(title)
-    expect(result.current.data).toBe(title)
-  })
+it('a response is aborted when its last hook leaves, and starts empty the next time', async () => {
+  const { latest, responses, renderTodo, unmount } = started()
+  await latest().part(title)
+  unmount()
+  await nextTask()
+  expect(latest().signal.aborted).toBe(true)
+  const { result } = renderTodo(first)
+  expect(result.current.data).toBeUndefined()
+  await responses[0]?.part(other)
+  expect(result.current.data).toBeUndefined()
+  await latest().part(title)
+  expect(result.current.data).toBe(title)
+})
 
-  test('the first part replaces previous data', async () => {
-    const { latest, rerender, result } = started()
-    await latest().end(whole)
-    rerender({ ...second, keepPreviousData: true })
-    expect(result.current).toMatchObject({ data: whole, isPrevious: true })
-    await latest().part(title)
-    expect(result.current).toMatchObject({ status: 'loading', data: title, isPrevious: false })
-  })
+it('the first part replaces previous data', async () => {
+  const { latest, rerender, result } = started()
+  await latest().end(whole)
+  rerender({ ...second, keepPreviousData: true })
+  expect(result.current).toMatchObject({ data: whole, isPrevious: true })
+  await latest().part(title)
+  expect(result.current).toMatchObject({ status: 'loading', data: title, isPrevious: false })
 })

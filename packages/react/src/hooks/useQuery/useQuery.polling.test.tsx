@@ -1,18 +1,19 @@
 import { act } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../../test/harness/outsideAct.ts'
-import { watchErrors } from '../../../test/harness/console.ts'
 import {
+  flushMicrotasks,
+  fakeClock,
+  watchErrors,
   harness,
   loadedTodo,
-  modes,
   mountedTodo,
   titled,
   type TodoData,
   type TodoOptions,
   TodoQuery,
+  it,
+  firstTodo,
 } from '../../../test/harness/harness.tsx'
 import { renderRows } from '../../../test/screens/pages.tsx'
 import {
@@ -22,7 +23,6 @@ import {
   useSuspenseInfiniteQuery,
   useSuspenseQuery,
 } from '../../index.ts'
-import { firstTodo } from '../../../test/screens/todo.tsx'
 
 const every5s = { variables: { id: '1' }, pollInterval: 5_000 }
 const everyList = { ...every5s, next: () => undefined }
@@ -42,175 +42,173 @@ function pass(ms: number) {
 /** Matches an error to which React 18 has added a field. */
 const rangeError = (message: string) => expect.objectContaining({ name: 'RangeError', message }) as Error
 
-describe.each(modes)('polling, $mode', ({ strict }) => {
-  /** A hook that polls, and has its first data. */
-  const polled = (todo: TodoOptions = every5s) => loadedTodo({ strict, todo, title: '1' })
+/** A hook that polls, and has its first data. */
+const polled = (todo: TodoOptions = every5s) => loadedTodo({ todo, title: '1' })
 
-  // https://github.com/urql-graphql/urql/issues/531
-  test('a poll is left out while a refetch is in flight', async () => {
-    const { calls, result } = await polled()
-    act(() => void result.current.refetch())
-    pass(60_000)
-    expect(calls).toHaveLength(2)
-  })
+// https://github.com/urql-graphql/urql/issues/531
+it('a poll is left out while a refetch is in flight', async () => {
+  const { calls, result } = await polled()
+  act(() => void result.current.refetch())
+  pass(60_000)
+  expect(calls).toHaveLength(2)
+})
 
-  // https://github.com/apollographql/react-apollo/issues/3796
-  // https://github.com/apollographql/react-apollo/issues/994
-  // https://github.com/apollographql/apollo-client/issues/6391
-  // https://github.com/apollographql/react-apollo/issues/483
-  // https://github.com/apollographql/apollo-client/issues/9819
-  test('several hooks share one timer, with the shortest interval of those that are mounted', async () => {
-    const { calls, last, renderTodo } = mountedTodo({ strict, todo: { ...every5s, pollInterval: 7_000 } })
-    const { unmount } = renderTodo(every5s)
-    await act(() => last().respond(titled('1')))
-    for (const expected of [2, 3]) {
-      pass(5_000)
-      expect(calls).toHaveLength(expected)
-      await act(() => last().respond(titled('2')))
-    }
-    unmount()
-    pass(6_999)
-    expect(calls).toHaveLength(3)
-    pass(1)
-    expect(calls).toHaveLength(4)
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/4948
-  test.each<[string, (render: number) => TodoOptions['pollInterval']]>([
-    ['its interval', (render) => 5_000 - render],
-    ['its function', () => () => 5_000],
-  ])('the time of a poll stays when %s is new in each render', async (_, intervalOf) => {
-    const { calls, rerender } = await polled({ ...every5s, pollInterval: intervalOf(0) })
-    for (let render = 1; render <= 10; render++) {
-      pass(500)
-      rerender({ ...every5s, pollInterval: intervalOf(render) })
-    }
-    expect(calls).toHaveLength(2)
-  })
-
-  test('the first interval starts at the mount when the data is fresh', () => {
-    const { calls, renderTodo, store } = harness({ strict })
-    setQueryData(store, TodoQuery, titled('written'), { variables: { id: '1' } })
-    renderTodo(every5s)
-    pass(4_999)
-    expect(calls).toHaveLength(0)
-    pass(1)
-    expect(calls).toHaveLength(1)
-  })
-
-  test('a poll waits while the page is hidden', async () => {
-    const { calls } = await polled()
-    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    pass(60_000)
-    expect(calls).toHaveLength(1)
-    visibility.mockReturnValue('visible')
+// https://github.com/apollographql/react-apollo/issues/3796
+// https://github.com/apollographql/react-apollo/issues/994
+// https://github.com/apollographql/apollo-client/issues/6391
+// https://github.com/apollographql/react-apollo/issues/483
+// https://github.com/apollographql/apollo-client/issues/9819
+it('several hooks share one timer, with the shortest interval of those that are mounted', async () => {
+  const { calls, renderTodo, respond } = mountedTodo({ todo: { ...every5s, pollInterval: 7_000 } })
+  const { unmount } = renderTodo(every5s)
+  await respond(titled('1'))
+  for (const expected of [2, 3]) {
     pass(5_000)
-    expect(calls).toHaveLength(2)
-  })
+    expect(calls).toHaveLength(expected)
+    await respond(titled('2'))
+  }
+  unmount()
+  pass(6_999)
+  expect(calls).toHaveLength(3)
+  pass(1)
+  expect(calls).toHaveLength(4)
+})
 
-  // https://github.com/open-nvr/open-nvr/pull/445
-  test('`pollInBackground` of one hook polls while the page is hidden', async () => {
-    const { calls, last, renderTodo } = await polled()
-    const { unmount } = renderTodo({ ...every5s, pollInterval: 60_000, pollInBackground: true })
-    await act(() => last().respond(titled('2')))
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    pass(5_000)
-    expect(calls).toHaveLength(3)
-    await act(() => last().respond(titled('3')))
-    unmount()
-    pass(60_000)
-    expect(calls).toHaveLength(3)
-  })
+// https://github.com/apollographql/apollo-client/issues/4948
+it.each<[string, (render: number) => TodoOptions['pollInterval']]>([
+  ['its interval', (render) => 5_000 - render],
+  ['its function', () => () => 5_000],
+])('the time of a poll stays when %s is new in each render', async (_, intervalOf) => {
+  const { calls, rerender } = await polled({ ...every5s, pollInterval: intervalOf(0) })
+  for (let render = 1; render <= 10; render++) {
+    pass(500)
+    rerender({ ...every5s, pollInterval: intervalOf(render) })
+  }
+  expect(calls).toHaveLength(2)
+})
 
-  test.each<[string, () => unknown]>([
-    ['useQueries', () => useQueries([{ document: TodoQuery, ...every5s, pollInBackground: true }])],
-    ['useSuspenseQuery', () => useSuspenseQuery(TodoQuery, { ...every5s, pollInBackground: true })],
-    ['useInfiniteQuery', () => useInfiniteQuery(TodoQuery, { ...everyList, pollInBackground: true })],
-    [
-      'useSuspenseInfiniteQuery',
-      () => useSuspenseInfiniteQuery(TodoQuery, { ...everyList, pollInBackground: true }),
-    ],
-  ])('`pollInBackground` of %s polls while the page is hidden', async (_hook, useHook) => {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    const { calls, last, render } = harness({ strict })
-    function Page() {
-      useHook()
-      return null
-    }
-    render(<Suspense children={<Page />} />)
-    await act(flushMicrotasks)
-    await act(() => last().respond(titled('1')))
-    pass(5_000)
-    expect(calls).toHaveLength(2)
-  })
+it('the first interval starts at the mount when the data is fresh', () => {
+  const { calls, renderTodo, store } = harness()
+  setQueryData(store, TodoQuery, titled('written'), { variables: { id: '1' } })
+  renderTodo(every5s)
+  pass(4_999)
+  expect(calls).toHaveLength(0)
+  pass(1)
+  expect(calls).toHaveLength(1)
+})
 
-  // https://github.com/reduxjs/redux-toolkit/issues/1651
-  test('a function gives the interval, and stops polling while it returns false', async () => {
-    const { calls, last, renderTodo, store } = harness({ strict })
-    const untilDone = (data?: TodoData) => (data?.todo.title === 'done' ? false : 5_000)
-    renderTodo({ ...every5s, pollInterval: untilDone })
-    await act(() => last().respond(titled('running')))
-    pass(5_000)
-    expect(calls).toHaveLength(2)
-    await act(() => last().respond(titled('done')))
-    pass(60_000)
-    expect(calls).toHaveLength(2)
-    act(() => {
-      setQueryData(store, TodoQuery, titled('running again'), { variables: { id: '1' } })
-    })
-    pass(5_000)
-    expect(calls).toHaveLength(3)
-  })
+it('a poll waits while the page is hidden', async () => {
+  const { calls } = await polled()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  pass(60_000)
+  expect(calls).toHaveLength(1)
+  visibility.mockReturnValue('visible')
+  pass(5_000)
+  expect(calls).toHaveLength(2)
+})
 
-  test('a function gets no data of the previous variables', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const pollInterval = vi.fn(() => 5_000)
-    const { rerender } = renderTodo({ ...every5s, pollInterval })
-    await act(() => last().respond(titled('1')))
-    pollInterval.mockClear()
-    rerender({ variables: { id: '2' }, keepPreviousData: true, pollInterval })
-    expect(new Set(pollInterval.mock.calls.flat())).toEqual(new Set([undefined]))
-  })
+// https://github.com/open-nvr/open-nvr/pull/445
+it('`pollInBackground` of one hook polls while the page is hidden', async () => {
+  const { calls, renderTodo, respond } = await polled()
+  const { unmount } = renderTodo({ ...every5s, pollInterval: 60_000, pollInBackground: true })
+  await respond(titled('2'))
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  pass(5_000)
+  expect(calls).toHaveLength(3)
+  await respond(titled('3'))
+  unmount()
+  pass(60_000)
+  expect(calls).toHaveLength(3)
+})
 
-  // https://github.com/apollographql/apollo-client/issues/1087
-  // https://github.com/apollographql/apollo-client/issues/1121
-  test('a function gets the pages of a list', async () => {
-    const pollInterval = (pages: readonly unknown[]) => (pages.length < 2 ? 1_000 : false)
-    const { cursors, load, loadNext, respond } = renderRows({ pollInterval }, { strict })
-    await load(['a'])
-    pass(1_000)
-    expect(cursors()).toEqual([undefined, undefined])
-    await respond(['a'], 'after a')
-    void loadNext()
-    await respond(['b'])
-    pass(60_000)
-    expect(cursors()).toEqual([undefined, undefined, 'after a'])
-  })
+it.each<[string, () => unknown]>([
+  ['useQueries', () => useQueries([{ document: TodoQuery, ...every5s, pollInBackground: true }])],
+  ['useSuspenseQuery', () => useSuspenseQuery(TodoQuery, { ...every5s, pollInBackground: true })],
+  ['useInfiniteQuery', () => useInfiniteQuery(TodoQuery, { ...everyList, pollInBackground: true })],
+  [
+    'useSuspenseInfiniteQuery',
+    () => useSuspenseInfiniteQuery(TodoQuery, { ...everyList, pollInBackground: true }),
+  ],
+])('`pollInBackground` of %s polls while the page is hidden', async (_hook, useHook) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { calls, render, respond } = harness()
+  function Page() {
+    useHook()
+    return null
+  }
+  render(<Suspense children={<Page />} />)
+  await act(flushMicrotasks)
+  await respond(titled('1'))
+  pass(5_000)
+  expect(calls).toHaveLength(2)
+})
 
-  test.each([-1, -Infinity, NaN])('an interval of %d is refused and sends nothing', (pollInterval) => {
-    watchErrors()
-    const { calls, renderTodo } = harness({ strict })
-    expect(() => renderTodo({ ...every5s, pollInterval })).toThrow(
-      rangeError(`pollInterval: ${pollInterval}: give milliseconds, from 0.`),
-    )
-    expect(calls).toHaveLength(0)
+// https://github.com/reduxjs/redux-toolkit/issues/1651
+it('a function gives the interval, and stops polling while it returns false', async () => {
+  const { calls, renderTodo, store, respond } = harness()
+  const untilDone = (data?: TodoData) => (data?.todo.title === 'done' ? false : 5_000)
+  renderTodo({ ...every5s, pollInterval: untilDone })
+  await respond(titled('running'))
+  pass(5_000)
+  expect(calls).toHaveLength(2)
+  await respond(titled('done'))
+  pass(60_000)
+  expect(calls).toHaveLength(2)
+  act(() => {
+    setQueryData(store, TodoQuery, titled('running again'), { variables: { id: '1' } })
   })
+  pass(5_000)
+  expect(calls).toHaveLength(3)
+})
 
-  test.each([-1, NaN])('an interval of %d polls nothing in production', async (pollInterval) => {
-    vi.stubEnv('NODE_ENV', 'production')
-    const { calls } = await polled({ ...every5s, pollInterval })
-    pass(60_000)
-    expect(calls).toHaveLength(1)
-  })
+it('a function gets no data of the previous variables', async () => {
+  const { renderTodo, respond } = harness()
+  const pollInterval = vi.fn(() => 5_000)
+  const { rerender } = renderTodo({ ...every5s, pollInterval })
+  await respond(titled('1'))
+  pollInterval.mockClear()
+  rerender({ variables: { id: '2' }, keepPreviousData: true, pollInterval })
+  expect(new Set(pollInterval.mock.calls.flat())).toEqual(new Set([undefined]))
+})
 
-  test('a `staleTime` of NaN is refused and sends nothing', () => {
-    watchErrors()
-    const { calls, renderTodo } = harness({ strict })
-    expect(() => renderTodo({ staleTime: NaN })).toThrow(
-      rangeError('staleTime: NaN: give milliseconds, from 0.'),
-    )
-    expect(calls).toHaveLength(0)
-  })
+// https://github.com/apollographql/apollo-client/issues/1087
+// https://github.com/apollographql/apollo-client/issues/1121
+it('a function gets the pages of a list', async () => {
+  const pollInterval = (pages: readonly unknown[]) => (pages.length < 2 ? 1_000 : false)
+  const { cursors, load, loadNext, respond } = renderRows({ pollInterval })
+  await load(['a'])
+  pass(1_000)
+  expect(cursors()).toEqual([undefined, undefined])
+  await respond(['a'], 'after a')
+  void loadNext()
+  await respond(['b'])
+  pass(60_000)
+  expect(cursors()).toEqual([undefined, undefined, 'after a'])
+})
+
+it.each([-1, -Infinity, NaN])('an interval of %d is refused and sends nothing', (pollInterval) => {
+  watchErrors()
+  const { calls, renderTodo } = harness()
+  expect(() => renderTodo({ ...every5s, pollInterval })).toThrow(
+    rangeError(`pollInterval: ${pollInterval}: give milliseconds, from 0.`),
+  )
+  expect(calls).toHaveLength(0)
+})
+
+it.each([-1, NaN])('an interval of %d polls nothing in production', async (pollInterval) => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const { calls } = await polled({ ...every5s, pollInterval })
+  pass(60_000)
+  expect(calls).toHaveLength(1)
+})
+
+it('a `staleTime` of NaN is refused and sends nothing', () => {
+  watchErrors()
+  const { calls, renderTodo } = harness()
+  expect(() => renderTodo({ staleTime: NaN })).toThrow(
+    rangeError('staleTime: NaN: give milliseconds, from 0.'),
+  )
+  expect(calls).toHaveLength(0)
 })
 
 describe('polling with fake timers and real clocks', () => {
@@ -245,10 +243,10 @@ describe('with a fake clock', () => {
 
   // https://github.com/apollographql/apollo-client/issues/5444
   test('a query that is refetched by hand is polled one interval later', async () => {
-    const { calls, last, result } = await loadedTodo({ todo: polls(60_000) })
+    const { calls, result, respond } = await loadedTodo({ todo: polls(60_000) })
     await wait(20_000)
     act(() => void result.current.refetch())
-    await act(() => last().respond(titled('Coffee')))
+    await respond(titled('Coffee'))
     await wait(59_999)
     expect(calls).toHaveLength(2)
     await wait(1)
@@ -259,14 +257,14 @@ describe('with a fake clock', () => {
   // https://github.com/apollographql/apollo-client/issues/7667
   test('a query is polled again each time that its `skip` ends', async () => {
     const todo = { ...polls(5_000), staleTime: Infinity }
-    const { calls, last, rerender } = await loadedTodo({ todo })
+    const { calls, rerender, respond } = await loadedTodo({ todo })
     for (const polled of [2, 3]) {
       rerender({ ...todo, skip: true })
       await wait(60_000)
       rerender(todo)
       await wait(5_000)
       expect(calls).toHaveLength(polled)
-      await act(() => last().respond(titled('Coffee')))
+      await respond(titled('Coffee'))
     }
   })
 })

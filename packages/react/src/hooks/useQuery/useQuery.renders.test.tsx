@@ -1,15 +1,18 @@
 import { act, renderHook, screen } from '@testing-library/react'
 import { startTransition, Suspense, useEffect, useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
-import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { expect, test, vi } from 'vitest'
 import {
+  fakeClient,
+  flushMicrotasks,
   harness,
   loadedTodo,
-  modes,
   titled,
   type TodoData,
   TodoQuery,
   todoItem,
+  it,
+  expectText,
+  silenceCaughtErrors,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -21,7 +24,6 @@ import {
   useSuspenseQuery,
   useQueries,
 } from '../../index.ts'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 
 const first = { variables: { id: '1' } }
 
@@ -45,17 +47,17 @@ test.each([
   ['a component', undefined],
   ['a component that reads `fetching`', ({ fetching }: QueryState<TodoData>) => void fetching],
 ])('%s renders twice from mount to data', async (_, use) => {
-  const { last, renders } = renderCounted(use)
-  await act(() => last().respond(titled('Tea')))
+  const { renders, respond } = renderCounted(use)
+  await respond(titled('Tea'))
   expect(renders()).toBe(2)
 })
 
 test('a response with equal data causes no render', async () => {
-  const { last, renders, result } = renderCounted()
-  await act(() => last().respond(titled('Tea')))
+  const { renders, result, respond } = renderCounted()
+  await respond(titled('Tea'))
   const before = result.current
   act(() => void result.current.refetch())
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expect(renders()).toBe(2)
   expect(result.current).toBe(before)
 })
@@ -74,12 +76,12 @@ test('a component that reads `fetching` shows it without a window, as in a termi
 
 // https://github.com/apollographql/apollo-client/issues/11085
 test('a component that reads `fetching` in an event handler renders when it changes from then on', async () => {
-  const { last, renders, result } = renderCounted()
-  await act(() => last().respond(titled('Tea')))
+  const { renders, result, respond } = renderCounted()
+  await respond(titled('Tea'))
   expect(result.current.fetching).toBe(false)
   act(() => void result.current.refetch())
   expect(renders()).toBe(3)
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expect(renders()).toBe(4)
 })
 
@@ -88,52 +90,50 @@ const keptFirst = { ...keep, variables: { id: '1' } }
 const second = { ...keep, variables: { id: '2' } }
 const third = { ...keep, variables: { id: '3' } }
 
-describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
-  test('keepPreviousData shows the last data when variables change faster than responses arrive', async () => {
-    const { rerender, result } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
-    rerender(second)
-    rerender(third)
-    expect(result.current).toMatchObject({ data: titled('one'), isPrevious: true })
-  })
+it('keepPreviousData shows the last data when variables change faster than responses arrive', async () => {
+  const { rerender, result } = await loadedTodo({ todo: keptFirst, title: 'one' })
+  rerender(second)
+  rerender(third)
+  expect(result.current).toMatchObject({ data: titled('one'), isPrevious: true })
+})
 
-  test('the data of the old variables leaves the screen when keepPreviousData is removed', async () => {
-    const { rerender, result } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
-    rerender(second)
-    rerender({ variables: { id: '2' } })
-    expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
-  })
+it('the data of the old variables leaves the screen when keepPreviousData is removed', async () => {
+  const { rerender, result } = await loadedTodo({ todo: keptFirst, title: 'one' })
+  rerender(second)
+  rerender({ variables: { id: '2' } })
+  expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
+})
 
-  test('keepPreviousData shows no data of another operation of the document', async () => {
-    const both = 'query A { todo { title } } query B { todo { title } }'
-    const { last, renderHook } = harness({ strict })
-    const { rerender, result } = renderHook(
-      (operationName) => useQuery<TodoData>(both, { ...keep, operationName }),
-      'A',
-    )
-    await act(() => last().respond(titled('one')))
-    rerender('B')
-    expect(result.current).toMatchObject({ data: undefined, isPrevious: false })
-  })
+it('keepPreviousData shows no data of another operation of the document', async () => {
+  const both = 'query A { todo { title } } query B { todo { title } }'
+  const { renderHook, respond } = harness()
+  const { rerender, result } = renderHook(
+    (operationName) => useQuery<TodoData>(both, { ...keep, operationName }),
+    'A',
+  )
+  await respond(titled('one'))
+  rerender('B')
+  expect(result.current).toMatchObject({ data: undefined, isPrevious: false })
+})
 
-  test('keepPreviousData shows no data of another document with the same name, or of another store', async () => {
-    const { client, last, render } = harness({ strict })
-    const other = createQueryStore(client)
-    function Todo({ query, store }: { query: string; store?: QueryStore }) {
-      const { data } = useQuery<TodoData>(query, { ...keep, store })
-      return <p>{data?.todo.title ?? 'nothing'}</p>
-    }
-    const { rerender } = render(<Todo query="query Todo { todo { title } }" />)
-    await act(() => last().respond(titled('one')))
-    rerender(<Todo query="query Todo { todo { title done } }" />)
-    expect(screen.getByText('nothing')).toBeDefined()
-    await act(() => last().respond(titled('two')))
-    rerender(<Todo query="query Todo { todo { title done } }" store={other} />)
-    expect(screen.getByText('nothing')).toBeDefined()
-  })
+it('keepPreviousData shows no data of another document with the same name, or of another store', async () => {
+  const { client, render, respond } = harness()
+  const other = createQueryStore(client)
+  function Todo({ query, store }: { query: string; store?: QueryStore }) {
+    const { data } = useQuery<TodoData>(query, { ...keep, store })
+    return <p>{data?.todo.title ?? 'nothing'}</p>
+  }
+  const { rerender } = render(<Todo query="query Todo { todo { title } }" />)
+  await respond(titled('one'))
+  rerender(<Todo query="query Todo { todo { title done } }" />)
+  expectText('nothing')
+  await respond(titled('two'))
+  rerender(<Todo query="query Todo { todo { title done } }" store={other} />)
+  expectText('nothing')
 })
 
 test('keepPreviousData shows nothing after clearStore, even if React discarded a render without it', async () => {
-  const { last, render, store } = harness()
+  const { render, store, respond } = harness()
   const page = new EventTarget()
   function Slow() {
     useSuspenseQuery('query Slow { slow }')
@@ -158,10 +158,10 @@ test('keepPreviousData shows nothing after clearStore, even if React discarded a
     </Suspense>
   )
   const { rerender } = render(pageWith('1'))
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   rerender(pageWith('2'))
   act(() => void page.dispatchEvent(new Event('turn')))
-  expect(screen.getByText('Tea')).toBeDefined()
+  expectText('Tea')
   await act(() => {
     clearStore(store)
     return flushMicrotasks()
@@ -169,22 +169,20 @@ test('keepPreviousData shows nothing after clearStore, even if React discarded a
   expect(screen.queryByText('Tea')).toBeNull()
 })
 
-describe('in an app', () => {
-  // Which renders see which objects.
-  silenceCaughtErrors()
+// Which renders see which objects.
+silenceCaughtErrors()
 
-  // https://github.com/urql-graphql/urql/issues/432
-  test('a render after a change of the variables never shows the data of the old ones', async () => {
-    const { renderHook, last } = harness()
-    const shown: string[] = []
-    const useId = (id: string) => {
-      const [{ data, status }] = useQueries([todoItem(id)])
-      return shown.push(`${id}: ${data?.todo.title ?? status}`)
-    }
-    const { rerender } = renderHook<number, string>(useId, '1')
-    await act(() => last().respond(titled('Tea')))
-    rerender('2')
-    await act(() => last().respond(titled('Coffee')))
-    expect(new Set(shown)).toEqual(new Set(['1: loading', '1: Tea', '2: loading', '2: Coffee']))
-  })
+// https://github.com/urql-graphql/urql/issues/432
+test('a render after a change of the variables never shows the data of the old ones', async () => {
+  const { renderHook, respond } = harness()
+  const shown: string[] = []
+  const useId = (id: string) => {
+    const [{ data, status }] = useQueries([todoItem(id)])
+    return shown.push(`${id}: ${data?.todo.title ?? status}`)
+  }
+  const { rerender } = renderHook<number, string>(useId, '1')
+  await respond(titled('Tea'))
+  rerender('2')
+  await respond(titled('Coffee'))
+  expect(new Set(shown)).toEqual(new Set(['1: loading', '1: Tea', '2: loading', '2: Coffee']))
 })

@@ -1,20 +1,28 @@
 import { act, screen } from '@testing-library/react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { describe, expect, test, vi } from 'vitest'
-import { offline, partly, flushMicrotasks, fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { watchErrors, silenceCaughtErrors } from '../../../test/harness/console.ts'
+import { expect, test, vi } from 'vitest'
 import {
+  offline,
+  partly,
+  flushMicrotasks,
+  fakeClient,
+  watchErrors,
+  silenceCaughtErrors,
   type Harness,
   harness,
   loadedTodo,
-  modes,
   mountedTodo,
   nextTask,
   titled,
   TodoQuery,
   todoItem,
+  it,
+  expectText,
+  Todo,
+  failEach,
+  firstTodo,
+  useTodo,
 } from '../../../test/harness/harness.tsx'
-import { Todo, failEach, firstTodo, useTodo } from '../../../test/screens/todo.tsx'
 import {
   clearStore,
   inspectStore,
@@ -34,164 +42,160 @@ import { createClient, type Failure, type Middleware } from '@thinql/core'
 const first = { variables: { id: '1' } }
 const second = { variables: { id: '2' } }
 
-describe.each(modes)('useQuery, $mode', ({ strict }) => {
-  test('100 components with one query send one request', async () => {
-    const { calls, last, render } = harness({ strict })
-    render(Array.from({ length: 100 }, (_, index) => <Todo key={index} />))
-    await act(() => last().respond(titled('Tea')))
-    expect(screen.getAllByText('Tea')).toHaveLength(100)
-    expect(calls).toHaveLength(1)
-  })
-
-  test('a request goes on when one component replaces another in the same commit', async () => {
-    const { calls, render } = harness({ strict })
-    const { rerender } = render(<Todo key="a" />)
-    rerender(<Todo key="b" />)
-    await nextTask()
-    expect(calls).toHaveLength(1)
-    expect(calls[0]?.signal.aborted).toBe(false)
-  })
-
-  test('a request is aborted when its last component unmounts, even if it is invalidated right after', async () => {
-    const { calls, store, unmount } = mountedTodo({ strict })
-    unmount()
-    void invalidateQueries(store, TodoQuery)
-    await nextTask()
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true])
-  })
-
-  test('a refetch aborts a request that the store has sent, and waits for one that refetch() has sent', async () => {
-    const { calls, renderTodo, result } = await loadedTodo({ strict })
-    renderTodo(first)
-    act(() => void result.current.refetch())
-    act(() => void result.current.refetch())
-    expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
-    await act(() => calls[2]?.respond(titled('older')) ?? Promise.resolve())
-    expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false, false])
-  })
-
-  test('a render that never commits sends nothing', () => {
-    const { calls, render } = harness({ strict })
-    const Suspends = lazy(() => new Promise<never>(() => undefined))
-    render(
-      <Suspense fallback="suspended">
-        <Todo />
-        <Suspends />
-      </Suspense>,
-    )
-    expect(screen.getByText('suspended')).toBeDefined()
-    expect(calls).toHaveLength(0)
-  })
-
-  test('a query whose `skip` ends sends nothing when its data is fresh, and one request when it is stale', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const fresh = { ...first, staleTime: Infinity }
-    const { rerender, result } = renderTodo(fresh)
-    await act(() => last().respond(titled('Tea')))
-    rerender({ ...fresh, skip: true })
-    expect(result.current).toMatchObject({ status: 'idle', loading: false, data: titled('Tea') })
-    rerender(fresh)
-    expect(result.current).toMatchObject({ status: 'success', data: titled('Tea') })
-    expect(calls).toHaveLength(1)
-    rerender({ ...first, skip: true })
-    rerender(first)
-    expect(calls).toHaveLength(2)
-  })
-
-  // https://github.com/reduxjs/redux-toolkit/issues/2810
-  // https://github.com/reduxjs/redux-toolkit/issues/2786
-  test('a query with `skipToken` has no data and sends nothing', async () => {
-    const { calls, rerender, result } = await loadedTodo({ strict })
-    rerender({ variables: skipToken })
-    expect(result.current).toMatchObject({
-      status: 'idle',
-      loading: false,
-      data: undefined,
-      fetching: false,
-      isPrevious: false,
-    })
-    expect(calls).toHaveLength(1)
-  })
-
-  test('a refetch with `skipToken` resolves to a RequestError and sends nothing', async () => {
-    const { calls, result } = mountedTodo({ strict, todo: { variables: skipToken } })
-    const { error } = await result.current.refetch()
-    expect(error?.name).toBe('RequestError')
-    expect(error?.message).toBe('The query is skipped.')
-    expect(calls).toHaveLength(0)
-  })
+it('100 components with one query send one request', async () => {
+  const { calls, render, respond } = harness()
+  render(Array.from({ length: 100 }, (_, index) => <Todo key={index} />))
+  await respond(titled('Tea'))
+  expect(screen.getAllByText('Tea')).toHaveLength(100)
+  expect(calls).toHaveLength(1)
 })
 
-describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
-  const skipped = { ...first, skip: true }
+it('a request goes on when one component replaces another in the same commit', async () => {
+  const { calls, render } = harness()
+  const { rerender } = render(<Todo key="a" />)
+  rerender(<Todo key="b" />)
+  await nextTask()
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.signal.aborted).toBe(false)
+})
 
-  // https://github.com/trojanowski/react-apollo-hooks/issues/112
-  test('a query with `skip: true` shows what the store has, and each change of it', async () => {
-    const { last, renderTodo, result, store } = mountedTodo({ strict, todo: skipped })
-    expect(result.current).toMatchObject({ status: 'idle', data: undefined, fetching: false })
-    renderTodo(first)
-    expect(result.current).toMatchObject({ status: 'idle', loading: false, fetching: true })
-    await act(() => last().respond(titled('Tea')))
-    expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea'), fetching: false })
-    act(() => {
-      setQueryData(store, TodoQuery, titled('Coffee'), first)
-    })
-    expect(result.current.data).toEqual(titled('Coffee'))
-  })
+it('a request is aborted when its last component unmounts, even if it is invalidated right after', async () => {
+  const { calls, store, unmount } = mountedTodo()
+  unmount()
+  void invalidateQueries(store, TodoQuery)
+  await nextTask()
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true])
+})
 
-  test('a query with `skip: true` shows no error of other components', async () => {
-    const { last, renderTodo, result } = mountedTodo({ strict, todo: skipped })
-    renderTodo(first)
-    await act(() => last().fail(offline))
-    expect(result.current).toMatchObject({ status: 'idle', error: undefined })
-  })
+it('a refetch aborts a request that the store has sent, and waits for one that refetch() has sent', async () => {
+  const { calls, renderTodo, result } = await loadedTodo()
+  renderTodo(first)
+  act(() => void result.current.refetch())
+  act(() => void result.current.refetch())
+  expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
+  await act(() => calls[2]?.respond(titled('older')) ?? Promise.resolve())
+  expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false, false])
+})
 
-  // https://github.com/reduxjs/redux-toolkit/issues/3972
-  test.for<[string, (store: QueryStore) => unknown]>([
-    ['an invalidation', (store) => invalidateQueries(store)],
-    ['`clearStore`', (store) => clearStore(store)],
-  ])('a query with `skip: true` sends nothing after %s', async ([, change]) => {
-    const { calls, renderTodo, store } = harness({ strict })
-    setQueryData(store, TodoQuery, titled('Tea'), first)
-    renderTodo(skipped)
-    act(() => void change(store))
-    await nextTask()
-    expect(calls).toHaveLength(0)
-  })
+it('a render that never commits sends nothing', () => {
+  const { calls, render } = harness()
+  const Suspends = lazy(() => new Promise<never>(() => undefined))
+  render(
+    <Suspense fallback="suspended">
+      <Todo />
+      <Suspends />
+    </Suspense>,
+  )
+  expectText('suspended')
+  expect(calls).toHaveLength(0)
+})
 
-  // https://github.com/apollographql/react-apollo/issues/2127
-  // https://github.com/apollographql/react-apollo/issues/3129
-  // https://github.com/apollographql/apollo-client/issues/13154
-  // https://github.com/apollographql/apollo-client/issues/12046
-  // https://github.com/apollographql/apollo-client/issues/7552
-  test('a query with `skip: true` sends nothing after a mutation, and does not poll', async () => {
-    const { calls, last, renderHook } = mountedTodo({ strict, todo: { ...skipped, pollInterval: 1 } })
-    const { result } = renderHook(() => useMutation('mutation Save { save }', { invalidates: [TodoQuery] }))
-    act(() => void result.current[0]())
-    await act(() => last().respond({ save: true }))
-    await nextTask()
-    expect(calls).toHaveLength(1)
-  })
+it('a query whose `skip` ends sends nothing when its data is fresh, and one request when it is stale', async () => {
+  const { calls, renderTodo, respond } = harness()
+  const fresh = { ...first, staleTime: Infinity }
+  const { rerender, result } = renderTodo(fresh)
+  await respond(titled('Tea'))
+  rerender({ ...fresh, skip: true })
+  expect(result.current).toMatchObject({ status: 'idle', loading: false, data: titled('Tea') })
+  rerender(fresh)
+  expect(result.current).toMatchObject({ status: 'success', data: titled('Tea') })
+  expect(calls).toHaveLength(1)
+  rerender({ ...first, skip: true })
+  rerender(first)
+  expect(calls).toHaveLength(2)
+})
 
-  test('a query with `skip: true` keeps its data in the store', async () => {
-    const { rerender, result, store } = await loadedTodo({ strict, gcTime: 0 })
-    rerender(skipped)
-    await nextTask()
-    expect(result.current.data).toEqual(titled('Tea'))
-    expect(inspectStore(store)).toMatchObject([{ observers: 0, data: titled('Tea') }])
+// https://github.com/reduxjs/redux-toolkit/issues/2810
+// https://github.com/reduxjs/redux-toolkit/issues/2786
+it('a query with `skipToken` has no data and sends nothing', async () => {
+  const { calls, rerender, result } = await loadedTodo()
+  rerender({ variables: skipToken })
+  expect(result.current).toMatchObject({
+    status: 'idle',
+    loading: false,
+    data: undefined,
+    fetching: false,
+    isPrevious: false,
   })
+  expect(calls).toHaveLength(1)
+})
 
-  test('a refetch of a query with `skip: true` goes on when the component unmounts', async () => {
-    const { calls, last, result, unmount } = mountedTodo({ strict, todo: skipped })
-    act(() => void result.current.refetch())
-    expect(result.current).toMatchObject({ status: 'idle', fetching: true })
-    await act(() => last().respond(titled('Tea')))
-    expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea') })
-    act(() => void result.current.refetch())
-    unmount()
-    await nextTask()
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
+it('a refetch with `skipToken` resolves to a RequestError and sends nothing', async () => {
+  const { calls, result } = mountedTodo({ todo: { variables: skipToken } })
+  const { error } = await result.current.refetch()
+  expect(error?.name).toBe('RequestError')
+  expect(error?.message).toBe('The query is skipped.')
+  expect(calls).toHaveLength(0)
+})
+
+const skipped = { ...first, skip: true }
+
+// https://github.com/trojanowski/react-apollo-hooks/issues/112
+it('a query with `skip: true` shows what the store has, and each change of it', async () => {
+  const { renderTodo, result, store, respond } = mountedTodo({ todo: skipped })
+  expect(result.current).toMatchObject({ status: 'idle', data: undefined, fetching: false })
+  renderTodo(first)
+  expect(result.current).toMatchObject({ status: 'idle', loading: false, fetching: true })
+  await respond(titled('Tea'))
+  expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea'), fetching: false })
+  act(() => {
+    setQueryData(store, TodoQuery, titled('Coffee'), first)
   })
+  expect(result.current.data).toEqual(titled('Coffee'))
+})
+
+it('a query with `skip: true` shows no error of other components', async () => {
+  const { renderTodo, result, fail } = mountedTodo({ todo: skipped })
+  renderTodo(first)
+  await fail(offline)
+  expect(result.current).toMatchObject({ status: 'idle', error: undefined })
+})
+
+// https://github.com/reduxjs/redux-toolkit/issues/3972
+it.for<[string, (store: QueryStore) => unknown]>([
+  ['an invalidation', (store) => invalidateQueries(store)],
+  ['`clearStore`', (store) => clearStore(store)],
+])('a query with `skip: true` sends nothing after %s', async ([, change]) => {
+  const { calls, renderTodo, store } = harness()
+  setQueryData(store, TodoQuery, titled('Tea'), first)
+  renderTodo(skipped)
+  act(() => void change(store))
+  await nextTask()
+  expect(calls).toHaveLength(0)
+})
+
+// https://github.com/apollographql/react-apollo/issues/2127
+// https://github.com/apollographql/react-apollo/issues/3129
+// https://github.com/apollographql/apollo-client/issues/13154
+// https://github.com/apollographql/apollo-client/issues/12046
+// https://github.com/apollographql/apollo-client/issues/7552
+it('a query with `skip: true` sends nothing after a mutation, and does not poll', async () => {
+  const { calls, renderHook, respond } = mountedTodo({ todo: { ...skipped, pollInterval: 1 } })
+  const { result } = renderHook(() => useMutation('mutation Save { save }', { invalidates: [TodoQuery] }))
+  act(() => void result.current[0]())
+  await respond({ save: true })
+  await nextTask()
+  expect(calls).toHaveLength(1)
+})
+
+it('a query with `skip: true` keeps its data in the store', async () => {
+  const { rerender, result, store } = await loadedTodo({ gcTime: 0 })
+  rerender(skipped)
+  await nextTask()
+  expect(result.current.data).toEqual(titled('Tea'))
+  expect(inspectStore(store)).toMatchObject([{ observers: 0, data: titled('Tea') }])
+})
+
+it('a refetch of a query with `skip: true` goes on when the component unmounts', async () => {
+  const { calls, result, unmount, respond } = mountedTodo({ todo: skipped })
+  act(() => void result.current.refetch())
+  expect(result.current).toMatchObject({ status: 'idle', fetching: true })
+  await respond(titled('Tea'))
+  expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea') })
+  act(() => void result.current.refetch())
+  unmount()
+  await nextTask()
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
 })
 
 const variables = { id: '1' }
@@ -246,7 +250,7 @@ test('an invalidation sends a prefetch in flight again with its options', async 
 
 test('prefetchQuery in a render updates components that read `fetching` after that render', async () => {
   const errors = watchErrors()
-  const { calls, last, render, store } = harness()
+  const { calls, render, store, respond } = harness()
   setQueryData(store, TodoQuery, titled('Tea'), first)
   function Reader() {
     return <p>{useQuery(TodoQuery, first).fetching ? 'fetching' : 'at rest'}</p>
@@ -259,163 +263,159 @@ test('prefetchQuery in a render updates components that read `fetching` after th
   await nextTask()
   rerender([<Reader key="reader" />, <Prefetcher key="prefetcher" />])
   await nextTask()
-  expect(screen.getByText('fetching')).toBeDefined()
-  await act(() => last().respond(titled('Tea')))
-  expect(screen.getByText('at rest')).toBeDefined()
+  expectText('fetching')
+  await respond(titled('Tea'))
+  expectText('at rest')
   expect(calls).toHaveLength(1)
   expect(errors.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual([])
 })
 
-describe.each(modes)('races, $mode', ({ strict }) => {
-  // https://github.com/apollographql/apollo-client/issues/11184
-  // https://github.com/apollographql/apollo-client/pull/11186
-  test('the response to an aborted request is ignored', async () => {
-    const { calls, last, rerender, result } = mountedTodo({ strict })
-    rerender({ ...first, skip: true })
-    await nextTask()
-    await act(() => calls[0]?.respond(titled('old')))
-    rerender(first)
-    expect(result.current.status).toBe('loading')
-    await act(() => last().respond(titled('new')))
-    expect(result.current.data).toEqual(titled('new'))
-  })
-
-  test.each([false, true])(
-    'several refetches cost two requests, and each gets a response that was asked for after its call, with skip: %s',
-    async (skip) => {
-      const { calls, rerender, result } = await loadedTodo({ strict, title: '0' })
-      rerender({ ...first, skip })
-      await nextTask()
-      const refetches = [1, 2, 3].map(() => result.current.refetch())
-      await act(() => calls[1]?.respond(titled('1')) ?? Promise.resolve())
-      await act(() => calls[2]?.respond(titled('2')) ?? Promise.resolve())
-      const titles = (await Promise.all(refetches)).map(({ data }) => data?.todo.title)
-      expect(titles).toEqual(['1', '2', '2'])
-      expect(calls).toHaveLength(3)
-      expect(result.current).toMatchObject({ data: titled('2'), fetching: false })
-    },
-  )
-
-  test('a refetch that waits sends nothing when the component unmounts', async () => {
-    const { calls, result, unmount } = await loadedTodo({ strict })
-    const [, waiting] = [1, 2].map(() => result.current.refetch())
-    unmount()
-    await nextTask()
-    expect(await waiting).toMatchObject({ error: { name: 'AbortError' } })
-    expect(calls).toHaveLength(2)
-  })
-
-  test('`refetch` of an old render fetches the variables that are on screen', async () => {
-    const { last, rerender, result } = await loadedTodo({ strict, title: 'one' })
-    const { refetch } = result.current
-    rerender(second)
-    await act(() => last().respond(titled('two')))
-    const refetched = refetch()
-    expect(last().variables).toEqual({ id: '2' })
-    await act(() => last().respond(titled('two again')))
-    expect((await refetched).data).toEqual(titled('two again'))
-    expect(result.current.data).toEqual(titled('two again'))
-  })
+// https://github.com/apollographql/apollo-client/issues/11184
+// https://github.com/apollographql/apollo-client/pull/11186
+it('the response to an aborted request is ignored', async () => {
+  const { calls, rerender, result, respond } = mountedTodo()
+  rerender({ ...first, skip: true })
+  await nextTask()
+  await act(() => calls[0]?.respond(titled('old')))
+  rerender(first)
+  expect(result.current.status).toBe('loading')
+  await respond(titled('new'))
+  expect(result.current.data).toEqual(titled('new'))
 })
 
-describe('requests that nobody wants', () => {
-  // Pages that send requests without end.
-  silenceCaughtErrors()
-
-  const Problem = () => <p>{useTodo({ staleTime: Infinity }).error?.message}</p>
-
-  test.each<[string, () => ReactNode, Failure?]>([
-    // https://github.com/TanStack/query/issues/4946
-    // https://github.com/TanStack/query/issues/2173
-    [
-      'a failed query on a page that then shows a child with the same query',
-      () => (useTodo().loading ? <p>loading</p> : <Todo />),
-    ],
-    // https://github.com/getsentry/sentry/issues/60849
-    // https://github.com/TanStack/query/issues/6977
-    [
-      'a failed query whose message has a hook of its own',
-      () => (useTodo({ staleTime: Infinity }).error ? <Problem /> : <p>loading</p>),
-    ],
-    // https://github.com/reduxjs/redux-toolkit/issues/2226
-    [
-      'a query with partial data that a child has too',
-      () => (useTodo().data ? <Todo /> : <p>nothing yet</p>),
-      partly(titled('Tea')),
-    ],
-  ])('%s is sent two times at most', async (_, Page, error) => {
-    const all = harness()
-    all.render(<Page />)
-    await failEach(all, error)
-    expect(all.calls.length).toBeLessThanOrEqual(2)
-  })
-
-  // https://github.com/reduxjs/redux-toolkit/issues/3942
-  test('a failed prefetch that a page and its child show is sent two times at most', async () => {
-    const all = harness()
-    void prefetchQuery(all.store, TodoQuery, firstTodo)
-    const Page = () => (useTodo().status === 'loading' ? <p>loading</p> : <Todo staleTime={60_000} />)
-    all.render(<Page />)
-    await failEach(all)
-    expect(all.calls.length).toBeLessThanOrEqual(2)
-  })
-
-  // https://github.com/TanStack/query/issues/4863
-  // https://github.com/TanStack/query/issues/4644
-  test('a list of queries that throws its error shows the boundary after one request', async () => {
-    const all = harness()
-    function Todos() {
-      const [state] = useQueries([{ ...todoItem('1'), throwOnError: true }])
-      return <p>{state.status}</p>
-    }
-    all.render(
-      <QueryErrorBoundary fallback={({ name }) => <p>{name}</p>}>
-        <Todos />
-      </QueryErrorBoundary>,
-    )
-    await failEach(all)
-    expect(screen.getByText('NetworkError')).toBeDefined()
-    expect(all.calls).toHaveLength(1)
-  })
-
-  // https://github.com/TanStack/query/issues/8494
-  test('a fetcher that prefetches its own query gets an error', async () => {
-    const { client } = fakeClient()
-    const store = createQueryStore(client, {
-      fetcher: async () => {
-        const { data, error } = await prefetchQuery(store, TodoQuery, firstTodo)
-        return error ? { error } : { data, response: { status: 200, headers: new Headers() } }
-      },
-    })
-    const { error } = await prefetchQuery(store, TodoQuery, firstTodo)
-    expect(error?.message).toBe('query Todo: prefetchQuery() in its own request waits for itself.')
-  })
-
-  // https://github.com/relay-tools/relay-hooks/issues/115
-  test('a middleware that prefetches a query before each operation does not block that query', async () => {
-    const middleware: Middleware = (next) => async (operation) => {
-      await prefetchQuery(store, TodoQuery, firstTodo)
-      return next(operation)
-    }
-    const fetch = () => Promise.resolve(Response.json({ data: titled('Tea') }))
-    const store = createQueryStore(
-      createClient({ endpoint: 'https://x.test', fetch, middleware: [middleware] }),
-    )
-    expect((await prefetchQuery(store, TodoQuery, { variables: { id: '2' } })).data).toEqual(titled('Tea'))
-    expect((await prefetchQuery(store, TodoQuery, firstTodo)).data).toEqual(titled('Tea'))
-  })
-
-  // https://github.com/TanStack/query/issues/1847
-  // https://github.com/vercel/swr/issues/1865
-  test('a test of an app for React Native ends, although the store still has data', async () => {
-    const timeout = vi.spyOn(globalThis, 'setTimeout')
-    const { unmount } = await loadedTodo({ todo: firstTodo })
-    unmount()
+it.each([false, true])(
+  'several refetches cost two requests, and each gets a response that was asked for after its call, with skip: %s',
+  async (skip) => {
+    const { calls, rerender, result } = await loadedTodo({ title: '0' })
+    rerender({ ...first, skip })
     await nextTask()
-    const long = timeout.mock.results.filter((_, index) => Number(timeout.mock.calls[index]?.[1]) > 60_000)
-    timeout.mockRestore()
-    expect(long.map(({ value }) => (value as unknown as NodeJS.Timeout).hasRef())).toEqual(
-      long.map(() => false),
-    )
+    const refetches = [1, 2, 3].map(() => result.current.refetch())
+    await act(() => calls[1]?.respond(titled('1')) ?? Promise.resolve())
+    await act(() => calls[2]?.respond(titled('2')) ?? Promise.resolve())
+    const titles = (await Promise.all(refetches)).map(({ data }) => data?.todo.title)
+    expect(titles).toEqual(['1', '2', '2'])
+    expect(calls).toHaveLength(3)
+    expect(result.current).toMatchObject({ data: titled('2'), fetching: false })
+  },
+)
+
+it('a refetch that waits sends nothing when the component unmounts', async () => {
+  const { calls, result, unmount } = await loadedTodo()
+  const [, waiting] = [1, 2].map(() => result.current.refetch())
+  unmount()
+  await nextTask()
+  expect(await waiting).toMatchObject({ error: { name: 'AbortError' } })
+  expect(calls).toHaveLength(2)
+})
+
+it('`refetch` of an old render fetches the variables that are on screen', async () => {
+  const { last, rerender, result, respond } = await loadedTodo({ title: 'one' })
+  const { refetch } = result.current
+  rerender(second)
+  await respond(titled('two'))
+  const refetched = refetch()
+  expect(last().variables).toEqual({ id: '2' })
+  await respond(titled('two again'))
+  expect((await refetched).data).toEqual(titled('two again'))
+  expect(result.current.data).toEqual(titled('two again'))
+})
+
+// Pages that send requests without end.
+silenceCaughtErrors()
+
+const Problem = () => <p>{useTodo({ staleTime: Infinity }).error?.message}</p>
+
+test.each<[string, () => ReactNode, Failure?]>([
+  // https://github.com/TanStack/query/issues/4946
+  // https://github.com/TanStack/query/issues/2173
+  [
+    'a failed query on a page that then shows a child with the same query',
+    () => (useTodo().loading ? <p>loading</p> : <Todo />),
+  ],
+  // https://github.com/getsentry/sentry/issues/60849
+  // https://github.com/TanStack/query/issues/6977
+  [
+    'a failed query whose message has a hook of its own',
+    () => (useTodo({ staleTime: Infinity }).error ? <Problem /> : <p>loading</p>),
+  ],
+  // https://github.com/reduxjs/redux-toolkit/issues/2226
+  [
+    'a query with partial data that a child has too',
+    () => (useTodo().data ? <Todo /> : <p>nothing yet</p>),
+    partly(titled('Tea')),
+  ],
+])('%s is sent two times at most', async (_, Page, error) => {
+  const all = harness()
+  all.render(<Page />)
+  await failEach(all, error)
+  expect(all.calls.length).toBeLessThanOrEqual(2)
+})
+
+// https://github.com/reduxjs/redux-toolkit/issues/3942
+test('a failed prefetch that a page and its child show is sent two times at most', async () => {
+  const all = harness()
+  void prefetchQuery(all.store, TodoQuery, firstTodo)
+  const Page = () => (useTodo().status === 'loading' ? <p>loading</p> : <Todo staleTime={60_000} />)
+  all.render(<Page />)
+  await failEach(all)
+  expect(all.calls.length).toBeLessThanOrEqual(2)
+})
+
+// https://github.com/TanStack/query/issues/4863
+// https://github.com/TanStack/query/issues/4644
+test('a list of queries that throws its error shows the boundary after one request', async () => {
+  const all = harness()
+  function Todos() {
+    const [state] = useQueries([{ ...todoItem('1'), throwOnError: true }])
+    return <p>{state.status}</p>
+  }
+  all.render(
+    <QueryErrorBoundary fallback={({ name }) => <p>{name}</p>}>
+      <Todos />
+    </QueryErrorBoundary>,
+  )
+  await failEach(all)
+  expectText('NetworkError')
+  expect(all.calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/issues/8494
+test('a fetcher that prefetches its own query gets an error', async () => {
+  const { client } = fakeClient()
+  const store = createQueryStore(client, {
+    fetcher: async () => {
+      const { data, error } = await prefetchQuery(store, TodoQuery, firstTodo)
+      return error ? { error } : { data, response: { status: 200, headers: new Headers() } }
+    },
   })
+  const { error } = await prefetchQuery(store, TodoQuery, firstTodo)
+  expect(error?.message).toBe('query Todo: prefetchQuery() in its own request waits for itself.')
+})
+
+// https://github.com/relay-tools/relay-hooks/issues/115
+test('a middleware that prefetches a query before each operation does not block that query', async () => {
+  const middleware: Middleware = (next) => async (operation) => {
+    await prefetchQuery(store, TodoQuery, firstTodo)
+    return next(operation)
+  }
+  const fetch = () => Promise.resolve(Response.json({ data: titled('Tea') }))
+  const store = createQueryStore(
+    createClient({ endpoint: 'https://x.test', fetch, middleware: [middleware] }),
+  )
+  expect((await prefetchQuery(store, TodoQuery, { variables: { id: '2' } })).data).toEqual(titled('Tea'))
+  expect((await prefetchQuery(store, TodoQuery, firstTodo)).data).toEqual(titled('Tea'))
+})
+
+// https://github.com/TanStack/query/issues/1847
+// https://github.com/vercel/swr/issues/1865
+test('a test of an app for React Native ends, although the store still has data', async () => {
+  const timeout = vi.spyOn(globalThis, 'setTimeout')
+  const { unmount } = await loadedTodo({ todo: firstTodo })
+  unmount()
+  await nextTask()
+  const long = timeout.mock.results.filter((_, index) => Number(timeout.mock.calls[index]?.[1]) > 60_000)
+  timeout.mockRestore()
+  expect(long.map(({ value }) => (value as unknown as NodeJS.Timeout).hasRef())).toEqual(
+    long.map(() => false),
+  )
 })

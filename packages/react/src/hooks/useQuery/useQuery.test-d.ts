@@ -13,7 +13,7 @@ import {
   useSubscription,
   useSuspenseQuery,
 } from '@thinql/react'
-import { describe, expectTypeOf, test } from 'vitest'
+import { expectTypeOf, test } from 'vitest'
 import { type Exact, type TypedDocumentNode } from '../../../../core/test/support/typedDocuments.ts'
 
 interface Data {
@@ -26,47 +26,45 @@ declare const document: TypedDocumentNode<Data, Variables>
 declare const id: string | undefined
 const variables = { id: '1' }
 
-describe('a destructured query', () => {
-  test('a query has complete data when it is not loading and has no error', () => {
-    const { data, loading, error } = useQuery(document, { variables })
-    if (loading) return
-    if (error) return
-    expectTypeOf(data).toEqualTypeOf<Data>()
-  })
+test('a query has complete data when it is not loading and has no error', () => {
+  const { data, loading, error } = useQuery(document, { variables })
+  if (loading) return
+  if (error) return
+  expectTypeOf(data).toEqualTypeOf<Data>()
+})
 
-  test('a query that loads has no error, and may have previous or partial data', () => {
-    const { data, loading, error } = useQuery(document, { variables })
-    if (!loading) return
-    expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
-    expectTypeOf(error).toEqualTypeOf<undefined>()
-  })
+test('a query that loads has no error, and may have previous or partial data', () => {
+  const { data, loading, error } = useQuery(document, { variables })
+  if (!loading) return
+  expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
+  expectTypeOf(error).toEqualTypeOf<undefined>()
+})
 
-  test('a query with an error may have data', () => {
-    const { data, error } = useQuery(document, { variables })
-    if (!error) return
-    expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
-    expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
-  })
+test('a query with an error may have data', () => {
+  const { data, error } = useQuery(document, { variables })
+  if (!error) return
+  expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
+  expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
+})
 
-  test('a query narrows by status', () => {
-    const { data, error, status } = useQuery(document, { variables })
-    expectTypeOf(status).toEqualTypeOf<'loading' | 'success' | 'error'>()
-    if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
-    if (status === 'error') expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
-  })
+test('a query narrows by status', () => {
+  const { data, error, status } = useQuery(document, { variables })
+  expectTypeOf(status).toEqualTypeOf<'loading' | 'success' | 'error'>()
+  if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
+  if (status === 'error') expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
+})
 
-  test('a query has `fetching`, `isPrevious` and `refetch` in every state', () => {
-    const { fetching, isPrevious, refetch } = useQuery(document, { variables })
-    expectTypeOf(fetching).toEqualTypeOf<boolean>()
-    expectTypeOf(isPrevious).toEqualTypeOf<boolean>()
-    expectTypeOf(refetch).toEqualTypeOf<(this: void) => Promise<Result<Data>>>()
-  })
+test('a query has `fetching`, `isPrevious` and `refetch` in every state', () => {
+  const { fetching, isPrevious, refetch } = useQuery(document, { variables })
+  expectTypeOf(fetching).toEqualTypeOf<boolean>()
+  expectTypeOf(isPrevious).toEqualTypeOf<boolean>()
+  expectTypeOf(refetch).toEqualTypeOf<(this: void) => Promise<Result<Data>>>()
+})
 
-  test('a query state is read-only', () => {
-    const state = useQuery(document, { variables })
-    // @ts-expect-error -- read only
-    state.data = null
-  })
+test('a query state is read-only', () => {
+  const state = useQuery(document, { variables })
+  // @ts-expect-error -- read only
+  state.data = null
 })
 
 test('the function of `pollInterval` gets the data', () => {
@@ -79,23 +77,50 @@ test('the function of `pollInterval` gets the data', () => {
   })
   // @ts-expect-error -- true is no interval
   useQuery(document, { variables, pollInterval: () => true })
+
+  test('a query whose `pollInterval` is a function of the data may be skipped by a condition', () => {
+    const pollInterval = (data: Data | undefined) => (data?.todo ? false : 1_000)
+    expectTypeOf(
+      useQuery(document, { variables, skip: !id, pollInterval: (data) => pollInterval(data) }),
+    ).toEqualTypeOf<QueryState<Data>>()
+    expectTypeOf(
+      useQuery(document, { pollInterval: (data) => pollInterval(data), variables, skip: !id }),
+    ).toEqualTypeOf<QueryState<Data>>()
+    expectTypeOf(
+      useQuery(document, { variables: id ? { id } : skipToken, pollInterval: (data) => pollInterval(data) }),
+    ).toEqualTypeOf<QueryState<Data>>()
+  })
+
+  test('a query whose `pollInterval` is a function of the data is never idle without a condition', () => {
+    expectTypeOf(
+      useQuery(document, { variables, pollInterval: (data) => (data?.todo ? false : 1_000) }),
+    ).toEqualTypeOf<ActiveQueryState<Data>>()
+    expectTypeOf(
+      useQuery(document, { variables, skip: false, pollInterval: (data) => (data?.todo ? false : 1_000) }),
+    ).toEqualTypeOf<ActiveQueryState<Data>>()
+  })
+
+  test('a query whose `pollInterval` is a function of the data needs its variables', () => {
+    // @ts-expect-error -- no variables
+    useQuery(document, { skip: !id, pollInterval: (data) => (data?.todo ? false : 1_000) })
+    // @ts-expect-error -- the id is a string
+    useQuery(document, { variables: { id: 1 }, skip: !id, pollInterval: (data) => (data?.todo ? false : 1) })
+  })
 })
 
-describe('a skipped query', () => {
-  test('`skipToken` stands in for missing variables, and the query may be idle', () => {
-    const query = useQuery(document, { variables: id ? { id } : skipToken })
-    expectTypeOf(query).toEqualTypeOf<QueryState<Data>>()
-    expectTypeOf(query.status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
-  })
+test('`skipToken` stands in for missing variables, and the query may be idle', () => {
+  const query = useQuery(document, { variables: id ? { id } : skipToken })
+  expectTypeOf(query).toEqualTypeOf<QueryState<Data>>()
+  expectTypeOf(query.status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
+})
 
-  test('a query that is idle may have data', () => {
-    const { data, loading, error, status } = useQuery(document, { variables: id ? { id } : skipToken })
-    if (status === 'idle') expectTypeOf(data).toEqualTypeOf<Data | undefined>()
-    if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
-    if (loading || error) return
-    expectTypeOf(data).toEqualTypeOf<Data | undefined>()
-    if (data) expectTypeOf(data).toEqualTypeOf<Data>()
-  })
+test('a query that is idle may have data', () => {
+  const { data, loading, error, status } = useQuery(document, { variables: id ? { id } : skipToken })
+  if (status === 'idle') expectTypeOf(data).toEqualTypeOf<Data | undefined>()
+  if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
+  if (loading || error) return
+  expectTypeOf(data).toEqualTypeOf<Data | undefined>()
+  if (data) expectTypeOf(data).toEqualTypeOf<Data>()
 })
 
 declare const withRequired: TypedDocumentNode<Data, { id: string; first?: number | null }>
@@ -108,68 +133,62 @@ interface Other {
 declare const OtherQuery: TypedDocumentNode<Other, { id: string }>
 declare const first: number | undefined
 
-describe('data is inferred', () => {
-  test('data is inferred from a TypedDocumentNode', () => {
-    const query = useQuery(withRequired, { variables: { id: '1' } })
-    expectTypeOf(query).toEqualTypeOf<ActiveQueryState<Data>>()
-  })
-
-  test('data is inferred as any from a string', () => {
-    const query = useQuery('{ todo { title } }', { variables: { anything: 1 } })
-    if (!query.loading && !query.error) expectTypeOf(query.data).toBeAny()
-  })
-
-  test('data is inferred from type arguments for a string', () => {
-    const query = useQuery<Data, { id: string }>('…', { variables: { id: '1' } })
-    expectTypeOf(query).toEqualTypeOf<ActiveQueryState<Data>>()
-    expectTypeOf(useQuery<Data>('…', { variables: { id: '1' } })).toEqualTypeOf<ActiveQueryState<Data>>()
-    // @ts-expect-error -- the type argument requires the variable
-    useQuery<Data, { id: string }>('…')
-  })
+test('data is inferred from a TypedDocumentNode', () => {
+  const query = useQuery(withRequired, { variables: { id: '1' } })
+  expectTypeOf(query).toEqualTypeOf<ActiveQueryState<Data>>()
 })
 
-describe('the variables of a query', () => {
-  test('variables are required when the document requires one', () => {
-    // @ts-expect-error -- no options
-    useQuery(withRequired)
-    // @ts-expect-error -- no variables
-    useQuery(withRequired, {})
-    // @ts-expect-error -- not the required variable
-    useQuery(withRequired, { variables: { first: 1 } })
-    // @ts-expect-error -- undefined is not a value
-    useQuery(withRequired, { variables: { id: undefined } })
-    // @ts-expect-error -- `skip` still requires the variables; `skipToken` replaces them
-    useQuery(withRequired, { skip: true })
-  })
-
-  test('variables are optional when all of them are', () => {
-    useQuery(withOptional)
-    useQuery(withOptional, {})
-    useQuery(withOptional, { variables: undefined })
-    useQuery(withOptional, { variables: { first: null } })
-  })
-
-  test('variables with a wrong type or name are refused', () => {
-    // @ts-expect-error -- not a string
-    useQuery(withRequired, { variables: { id: 1 } })
-    // @ts-expect-error -- no such variable
-    useQuery(withRequired, { variables: { id: '1', last: 1 } })
-  })
+test('data is inferred as any from a string', () => {
+  const query = useQuery('{ todo { title } }', { variables: { anything: 1 } })
+  if (!query.loading && !query.error) expectTypeOf(query.data).toBeAny()
 })
 
-describe('the options of a query', () => {
-  test('options that are optional take undefined', () => {
-    const times = { staleTime: undefined, pollInterval: undefined }
-    const rest = { operationName: undefined, keepPreviousData: undefined, throwOnError: undefined }
-    useQuery(withOptional, { ...times, ...rest, store: undefined })
-  })
+test('data is inferred from type arguments for a string', () => {
+  const query = useQuery<Data, { id: string }>('…', { variables: { id: '1' } })
+  expectTypeOf(query).toEqualTypeOf<ActiveQueryState<Data>>()
+  expectTypeOf(useQuery<Data>('…', { variables: { id: '1' } })).toEqualTypeOf<ActiveQueryState<Data>>()
+  // @ts-expect-error -- the type argument requires the variable
+  useQuery<Data, { id: string }>('…')
+})
 
-  test('options that do not exist are refused', () => {
-    // @ts-expect-error -- hooks share a response, so only a variable or another store can change it
-    useQuery(withOptional, { headers: {} })
-    // @ts-expect-error -- there are no callbacks
-    useQuery(withOptional, { onCompleted: console.log })
-  })
+test('variables are required when the document requires one', () => {
+  // @ts-expect-error -- no options
+  useQuery(withRequired)
+  // @ts-expect-error -- no variables
+  useQuery(withRequired, {})
+  // @ts-expect-error -- not the required variable
+  useQuery(withRequired, { variables: { first: 1 } })
+  // @ts-expect-error -- undefined is not a value
+  useQuery(withRequired, { variables: { id: undefined } })
+  // @ts-expect-error -- `skip` still requires the variables; `skipToken` replaces them
+  useQuery(withRequired, { skip: true })
+})
+
+test('variables are optional when all of them are', () => {
+  useQuery(withOptional)
+  useQuery(withOptional, {})
+  useQuery(withOptional, { variables: undefined })
+  useQuery(withOptional, { variables: { first: null } })
+})
+
+test('variables with a wrong type or name are refused', () => {
+  // @ts-expect-error -- not a string
+  useQuery(withRequired, { variables: { id: 1 } })
+  // @ts-expect-error -- no such variable
+  useQuery(withRequired, { variables: { id: '1', last: 1 } })
+})
+
+test('options that are optional take undefined', () => {
+  const times = { staleTime: undefined, pollInterval: undefined }
+  const rest = { operationName: undefined, keepPreviousData: undefined, throwOnError: undefined }
+  useQuery(withOptional, { ...times, ...rest, store: undefined })
+})
+
+test('options that do not exist are refused', () => {
+  // @ts-expect-error -- hooks share a response, so only a variable or another store can change it
+  useQuery(withOptional, { headers: {} })
+  // @ts-expect-error -- there are no callbacks
+  useQuery(withOptional, { onCompleted: console.log })
 })
 
 test('one of several documents takes the type of its data, and of variables that fit each, from the caller', () => {

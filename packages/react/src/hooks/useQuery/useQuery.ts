@@ -5,8 +5,10 @@ import type {
   ActiveQueryOptions,
   AnyQueryOptions,
   MaySkip,
+  NotInferred,
   QueryHookArgs,
   QueryOptions,
+  SkipFields,
 } from '../queryOptions.ts'
 import { useQueryObserver } from '../useQueryObserver.ts'
 
@@ -87,16 +89,19 @@ export type QueryState<TData> =
 export function useQuery<
   TData = Untyped,
   TVariables = Record<string, Untyped>,
-  TOptions = ActiveQueryOptions,
+  TOptions = NotInferred,
+  TSkip = false,
+  TGiven = undefined,
 >(
   document: GraphQLDocument<TData, TVariables>,
   ...options: QueryHookArgs<
     TVariables,
     TOptions,
+    SkipFields<TSkip, TGiven>,
     QueryOptions<NoInfer<TData>>,
     ActiveQueryOptions<NoInfer<TData>>
   >
-): true extends MaySkip<TOptions> ? QueryState<TData> : ActiveQueryState<TData> {
+): true extends MaySkip<TOptions, SkipFields<TSkip, TGiven>> ? QueryState<TData> : ActiveQueryState<TData> {
   // The signature has checked that the variables fit the document.
   const { snapshot } = useQueryObserver(document, options[0] as AnyQueryOptions | undefined)
   // A snapshot has the same fields. QueryState only says which types belong to which status.

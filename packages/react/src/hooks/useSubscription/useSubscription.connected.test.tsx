@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { memo, useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { modes, hydrateElement, served } from '../../../test/harness/harness.tsx'
+import { hydrateElement, served, it, isStrict } from '../../../test/harness/harness.tsx'
 import {
   eventsShown,
   PriceChanged,
@@ -30,12 +30,12 @@ const read = ({ connected, data, status }: State) => `${data?.price ?? status} $
 const dontRead = ({ data, status }: State) => `${data?.price ?? status}`
 const shown = () => screen.getByRole('status').textContent
 
-describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
+describe('`connected` of useSubscription', () => {
   /** How often a component renders for one reason. */
-  const perRender = strict ? 2 : 1
+  const perRender = () => (isStrict() ? 2 : 1)
 
-  test('a component that reads it renders when the connection opens', async () => {
-    const { render } = priceHarness({ strict })
+  it('a component that reads it renders when the connection opens', async () => {
+    const { render } = priceHarness()
     const { Shown } = shows(read)
     render(<Shown />)
     expect(shown()).toBe('loading away')
@@ -43,16 +43,16 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
     expect(shown()).toBe('loading live')
   })
 
-  test('a component that does not read it does not render when the connection opens', async () => {
-    const { show } = priceHarness({ strict })
+  it('a component that does not read it does not render when the connection opens', async () => {
+    const { show } = priceHarness()
     const { Shown, states } = shows(dontRead)
     await show(<Shown />)
-    expect(states).toHaveLength(perRender)
+    expect(states).toHaveLength(perRender())
     expect(states.at(-1)?.connected).toBe(true)
   })
 
-  test('of two components that share a connection, only the one that reads it renders', async () => {
-    const { show } = priceHarness({ strict })
+  it('of two components that share a connection, only the one that reads it renders', async () => {
+    const { show } = priceHarness()
     const reader = shows(read)
     const other = shows(dontRead)
     await show(
@@ -61,12 +61,12 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
         <other.Shown />
       </>,
     )
-    expect(other.states).toHaveLength(perRender)
-    expect(reader.states.length).toBeGreaterThan(perRender)
+    expect(other.states).toHaveLength(perRender())
+    expect(reader.states.length).toBeGreaterThan(perRender())
   })
 
-  test('a component that begins to read it renders for the next change', async () => {
-    const { complete, send, show } = priceHarness({ strict })
+  it('a component that begins to read it renders for the next change', async () => {
+    const { complete, send, show } = priceHarness()
     function Lamp({ isShown = false }) {
       const state = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' } })
       return <output>{isShown ? read(state) : dontRead(state)}</output>
@@ -79,8 +79,8 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
     expect(shown()).toBe('1 away')
   })
 
-  test('a component that reads it only in an effect renders for the next change', async () => {
-    const { show } = priceHarness({ strict })
+  it('a component that reads it only in an effect renders for the next change', async () => {
+    const { show } = priceHarness()
     const seen: boolean[] = []
     function Watcher() {
       const state = useSubscription(PriceChanged, { variables: { symbol: 'A' } })
@@ -92,8 +92,8 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
     expect(seen.at(-1)).toBe(true)
   })
 
-  test('a memoized child that gets the whole state shows the connection', async () => {
-    const { cut, show } = priceHarness({ strict })
+  it('a memoized child that gets the whole state shows the connection', async () => {
+    const { cut, show } = priceHarness()
     const Light = memo(({ state }: { state: State }) => <output>{state.connected ? 'live' : 'away'}</output>)
     function Lamp() {
       return <Light state={useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' } })} />
@@ -104,8 +104,8 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
     expect(shown()).toBe('away')
   })
 
-  test('a spread copies it, and a copy does not change', async () => {
-    const { show } = priceHarness({ strict })
+  it('a spread copies it, and a copy does not change', async () => {
+    const { show } = priceHarness()
     const { Shown, states } = shows((state) => read({ ...state }))
     await show(<Shown />)
     expect(shown()).toBe('loading live')
@@ -120,8 +120,8 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
     })
   })
 
-  test('an event with errors leaves it true', async () => {
-    const { send, show } = priceHarness({ strict })
+  it('an event with errors leaves it true', async () => {
+    const { send, show } = priceHarness()
     const { Shown } = shows((state) => `${state.error?.name} ${state.connected}`)
     await show(<Shown />)
     await send(priced(1))
@@ -129,8 +129,8 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
     expect(shown()).toBe('GraphQLResultError true')
   })
 
-  test('it is false while skipped, and true after the skip ends and the connection is open', async () => {
-    const { connections, show } = priceHarness({ strict })
+  it('it is false while skipped, and true after the skip ends and the connection is open', async () => {
+    const { connections, show } = priceHarness()
     const { Shown, states } = shows(read)
     const { change } = await show(<Shown symbol="" />)
     expect(shown()).toBe('idle away')
@@ -145,8 +145,8 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
   })
 
   // https://github.com/apollographql/apollo-client/issues/7608
-  test('another symbol shows the connection of that symbol', async () => {
-    const { show } = priceHarness({ strict })
+  it('another symbol shows the connection of that symbol', async () => {
+    const { show } = priceHarness()
     const { Shown, states } = shows(read)
     const { change } = await show(<Shown />)
     states.length = 0
@@ -155,8 +155,8 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
     expect(shown()).toBe('loading live')
   })
 
-  test('renders for other reasons return the same state', async () => {
-    const { show } = priceHarness({ strict })
+  it('renders for other reasons return the same state', async () => {
+    const { show } = priceHarness()
     const { Shown, states } = shows(read)
     const { change } = await show(<Shown />)
     const before = states.at(-1)
@@ -164,8 +164,8 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
     expect(states.at(-1)).toBe(before)
   })
 
-  test('an opening and a loss in one task show the loss', async () => {
-    const { last, show } = priceHarness({ strict })
+  it('an opening and a loss in one task show the loss', async () => {
+    const { last, show } = priceHarness()
     const { Shown } = shows(read)
     await show(<Shown />)
     last().send(priced(1))

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createClient, type Middleware, reconnect } from '@thinql/core'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   eventSource,
   eventsShown,
@@ -11,8 +11,14 @@ import {
   type PriceData,
   priceHarness,
 } from '../../../test/screens/prices.tsx'
-import { watchErrors } from '../../../test/harness/console.ts'
-import { modes, hydrateElement, served } from '../../../test/harness/harness.tsx'
+import {
+  watchErrors,
+  hydrateElement,
+  served,
+  it,
+  expectText,
+  waitForTasks,
+} from '../../../test/harness/harness.tsx'
 import {
   createQueryStore,
   listen,
@@ -23,38 +29,35 @@ import {
 } from '../../index.ts'
 import { clearStore } from '../../store/invalidateQueries.ts'
 import { idleObserver } from '../../../test/fakes/fakeStore.ts'
-import { waitForTasks } from '../../../test/harness/outsideAct.ts'
 import { toQuery } from '../../store/key/queryKey.ts'
 import { internals } from '../../store/state/StoreInternals.ts'
 import { SubscriptionEntry } from '../../store/subscription.ts'
 import { waiting } from '../../store/subscriptionSnapshot.ts'
 
 /** Renders the hook, and waits for the connection. */
-async function connected({ strict = false } = {}) {
-  const harness = priceHarness({ strict })
+async function connected() {
+  const harness = priceHarness()
   return { ...harness, ...(await harness.showPrice()) }
 }
 
-describe('a component with a subscription', () => {
-  async function withPrice() {
-    const all = await connected()
-    await all.send(priced(1))
-    return all
-  }
+async function withPrice() {
+  const all = await connected()
+  await all.send(priced(1))
+  return all
+}
 
-  test('a subscription renders when it mounts and for the first event', async () => {
-    const { states } = await withPrice()
-    expect(states.map(({ status }) => status)).toEqual(['loading', 'success'])
-  })
+test('a subscription renders when it mounts and for the first event', async () => {
+  const { states } = await withPrice()
+  expect(states.map(({ status }) => status)).toEqual(['loading', 'success'])
+})
 
-  test('events that arrive together cause one render, with the newest event', async () => {
-    const { complete, last, states } = await withPrice()
-    last().send(priced(2), priced(3), { errors: [{ message: 'no price' }] }, priced(4))
-    await complete()
-    expect(states.slice(2)).toMatchObject([
-      { status: 'success', data: { price: 4 }, connected: false, done: true },
-    ])
-  })
+test('events that arrive together cause one render, with the newest event', async () => {
+  const { complete, last, states } = await withPrice()
+  last().send(priced(2), priced(3), { errors: [{ message: 'no price' }] }, priced(4))
+  await complete()
+  expect(states.slice(2)).toMatchObject([
+    { status: 'success', data: { price: 4 }, connected: false, done: true },
+  ])
 })
 
 test('a subscription hydrates as loading, even if an event came before', async () => {
@@ -68,39 +71,37 @@ test('a subscription hydrates as loading, even if an event came before', async (
   expect(connections).toHaveLength(1)
 })
 
-describe.each(modes)('a subscription after `clearStore`, $mode', ({ strict }) => {
-  test('`clearStore` closes the connection of a subscription, opens another one, and hides the old data', async () => {
-    let user = 'Ann'
-    const { connections, send, showPrice, store } = priceHarness({ strict, headers: () => ({ user }) })
-    const { result, states } = await showPrice()
-    await send(priced(1))
-    user = 'Bob'
-    const shown = states.length
-    act(() => clearStore(store))
-    expect(result.current.status).toBe('loading')
-    await eventsShown()
-    expect(connections.map(({ closed, headers }) => [headers.get('user'), closed()] as const)).toEqual([
-      ['Ann', true],
-      ['Bob', false],
-    ])
-    await send(priced(2))
-    expect(states.slice(shown).map(({ data }) => data?.price)).not.toContain(1)
-    expect(result.current.data).toEqual({ price: 2 })
-  })
+it('`clearStore` closes the connection of a subscription, opens another one, and hides the old data', async () => {
+  let user = 'Ann'
+  const { connections, send, showPrice, store } = priceHarness({ headers: () => ({ user }) })
+  const { result, states } = await showPrice()
+  await send(priced(1))
+  user = 'Bob'
+  const shown = states.length
+  act(() => clearStore(store))
+  expect(result.current.status).toBe('loading')
+  await eventsShown()
+  expect(connections.map(({ closed, headers }) => [headers.get('user'), closed()] as const)).toEqual([
+    ['Ann', true],
+    ['Bob', false],
+  ])
+  await send(priced(2))
+  expect(states.slice(shown).map(({ data }) => data?.price)).not.toContain(1)
+  expect(result.current.data).toEqual({ price: 2 })
+})
 
-  test('`clearStore` without a refetch closes the connection of a subscription until another component mounts', async () => {
-    const { connections, send, showPrice, store } = priceHarness({ strict })
-    const { result } = await showPrice()
-    await send(priced(1))
-    act(() => clearStore(store, { refetch: false }))
-    await eventsShown()
-    expect(result.current).toMatchObject({ status: 'loading', data: undefined })
-    expect(connections.map(({ closed }) => closed())).toEqual([true])
-    await showPrice()
-    await send(priced(2))
-    expect(connections.map(({ closed }) => closed())).toEqual([true, false])
-    expect(result.current.data).toEqual({ price: 2 })
-  })
+it('`clearStore` without a refetch closes the connection of a subscription until another component mounts', async () => {
+  const { connections, send, showPrice, store } = priceHarness()
+  const { result } = await showPrice()
+  await send(priced(1))
+  act(() => clearStore(store, { refetch: false }))
+  await eventsShown()
+  expect(result.current).toMatchObject({ status: 'loading', data: undefined })
+  expect(connections.map(({ closed }) => closed())).toEqual([true])
+  await showPrice()
+  await send(priced(2))
+  expect(connections.map(({ closed }) => closed())).toEqual([true, false])
+  expect(result.current.data).toEqual({ price: 2 })
 })
 
 /** A store whose subscriptions stay open, and what its middleware and its listeners got. */
@@ -156,194 +157,185 @@ test('components with different options share one connection', async () => {
   expect(headers).toEqual(['Ann'])
 })
 
-describe.each(modes)('useSubscription, $mode', ({ strict }) => {
-  test('a component that joins an open connection shows the newest event at once', async () => {
-    const { connections, send, show } = priceHarness({ strict })
-    const { rerender } = await show(<Price key="1" />)
-    await send(priced(1))
-    rerender([<Price key="1" />, <Price key="2" />])
-    expect(screen.getAllByText('1')).toHaveLength(2)
-    await eventsShown()
-    expect(connections).toHaveLength(1)
-  })
+it('a component that joins an open connection shows the newest event at once', async () => {
+  const { connections, send, show } = priceHarness()
+  const { rerender } = await show(<Price key="1" />)
+  await send(priced(1))
+  rerender([<Price key="1" />, <Price key="2" />])
+  expect(screen.getAllByText('1')).toHaveLength(2)
+  await eventsShown()
+  expect(connections).toHaveLength(1)
+})
 
-  test('a subscription connects through the store of its options', async () => {
-    const own = eventSource()
-    const { connections, show } = priceHarness({ strict })
-    await show([<Price key="1" />, <Price key="2" store={own.store} />])
-    own.last().send(priced(1))
-    await eventsShown()
-    expect(connections).toHaveLength(1)
-    expect(screen.getAllByText('1')).toHaveLength(1)
-  })
+it('a subscription connects through the store of its options', async () => {
+  const own = eventSource()
+  const { connections, show } = priceHarness()
+  await show([<Price key="1" />, <Price key="2" store={own.store} />])
+  own.last().send(priced(1))
+  await eventsShown()
+  expect(connections).toHaveLength(1)
+  expect(screen.getAllByText('1')).toHaveLength(1)
+})
 
-  // https://github.com/apollographql/apollo-client/issues/6037
-  test('a connection stays open when one component replaces another', async () => {
-    const { connections, last, show } = priceHarness({ strict })
-    const { change } = await show(<Price key="1" />)
-    await change(<Price key="2" />)
-    expect(connections).toHaveLength(1)
-    expect(last().closed()).toBe(false)
-  })
+// https://github.com/apollographql/apollo-client/issues/6037
+it('a connection stays open when one component replaces another', async () => {
+  const { connections, last, show } = priceHarness()
+  const { change } = await show(<Price key="1" />)
+  await change(<Price key="2" />)
+  expect(connections).toHaveLength(1)
+  expect(last().closed()).toBe(false)
+})
 
-  test('a failed subscription connects again for a component that replaces the last one', async () => {
-    const { connections, cut, show } = priceHarness({ strict })
-    const { rerender } = await show(<Price key="1" />)
-    await cut()
-    expect(screen.getByText('error')).toBeDefined()
-    rerender(<Price key="2" />)
-    expect(screen.getByText('loading')).toBeDefined()
-    await eventsShown()
-    expect(connections).toHaveLength(2)
-  })
+it('a failed subscription connects again for a component that replaces the last one', async () => {
+  const { connections, cut, show } = priceHarness()
+  const { rerender } = await show(<Price key="1" />)
+  await cut()
+  expectText('error')
+  rerender(<Price key="2" />)
+  expectText('loading')
+  await eventsShown()
+  expect(connections).toHaveLength(2)
+})
 
-  test('a failed subscription connects again for all components when one joins, and keeps its data', async () => {
-    const { connections, cut, send, show } = priceHarness({ strict })
-    const { rerender } = await show([<Price key="1" />])
-    await send(priced(1))
-    await cut()
-    rerender([<Price key="1" />, <Price key="2" />])
-    expect(screen.getAllByText('1')).toHaveLength(2)
-    await eventsShown()
-    expect(connections).toHaveLength(2)
-    await send(priced(2))
-    expect(screen.getAllByText('2')).toHaveLength(2)
-  })
+it('a failed subscription connects again for all components when one joins, and keeps its data', async () => {
+  const { connections, cut, send, show } = priceHarness()
+  const { rerender } = await show([<Price key="1" />])
+  await send(priced(1))
+  await cut()
+  rerender([<Price key="1" />, <Price key="2" />])
+  expect(screen.getAllByText('1')).toHaveLength(2)
+  await eventsShown()
+  expect(connections).toHaveLength(2)
+  await send(priced(2))
+  expect(screen.getAllByText('2')).toHaveLength(2)
+})
 
-  test('a completed subscription opens no connection for a component that joins', async () => {
-    const { complete, connections, show } = priceHarness({ strict })
-    const { change } = await show([<Price key="1" />])
-    await complete()
-    await change([<Price key="1" />, <Price key="2" />])
-    expect(connections).toHaveLength(1)
-  })
+it('a completed subscription opens no connection for a component that joins', async () => {
+  const { complete, connections, show } = priceHarness()
+  const { change } = await show([<Price key="1" />])
+  await complete()
+  await change([<Price key="1" />, <Price key="2" />])
+  expect(connections).toHaveLength(1)
+})
 
-  test('a completed subscription connects again when another component replaces the last one', async () => {
-    const { complete, connections, show } = priceHarness({ strict })
-    const { change } = await show(<Price key="1" />)
-    await complete()
-    await change(<Price key="2" />)
-    expect(connections).toHaveLength(2)
+it('a completed subscription connects again when another component replaces the last one', async () => {
+  const { complete, connections, show } = priceHarness()
+  const { change } = await show(<Price key="1" />)
+  await complete()
+  await change(<Price key="2" />)
+  expect(connections).toHaveLength(2)
+})
+
+it('the error of a lost connection goes when the connection is open again, before any event', async () => {
+  const { cut, send, showPrice } = priceHarness()
+  const { reconnect, result } = await showPrice()
+  await send(priced(1))
+  expect(result.current.connected).toBe(true)
+  await cut()
+  expect(result.current).toMatchObject({ status: 'error', data: { price: 1 }, connected: false })
+  act(() => result.current.reconnect())
+  expect(result.current).toMatchObject({ status: 'error', data: { price: 1 }, connected: false })
+  await eventsShown()
+  expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, connected: true })
+  await reconnect()
+  expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, connected: true })
+})
+
+it('`reconnect` shows loading when the connection was lost before the first event', async () => {
+  const { cut, showPrice } = priceHarness()
+  const { result } = await showPrice()
+  await cut()
+  expect(result.current).toMatchObject({ status: 'error', data: undefined })
+  act(() => result.current.reconnect())
+  expect(result.current).toMatchObject({ status: 'loading', error: undefined })
+})
+
+it('`reconnect` opens a completed subscription again', async () => {
+  const { complete, connections, last, showPrice } = priceHarness()
+  const { reconnect, result } = await showPrice()
+  last().send(priced(1))
+  await complete()
+  expect(result.current.done).toBe(true)
+  await reconnect()
+  expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, done: false })
+  expect(connections).toHaveLength(2)
+})
+
+// https://github.com/apollographql/apollo-client/issues/9664
+it('`reconnect` opens no connection while skipped, nor after the component has unmounted', async () => {
+  const { connections, showPrice } = priceHarness()
+  const { change, reconnect, result, unmount } = await showPrice('')
+  await reconnect()
+  expect(connections).toHaveLength(0)
+  await change('A')
+  unmount()
+  result.current.reconnect()
+  await eventsShown()
+  expect(connections.map(({ closed }) => closed())).toEqual([true])
+})
+
+it('an event with an error shows it with its data, and then the next event', async () => {
+  const { result, send } = await connected()
+  await send(priced(1))
+  await send({ data: { price: null }, errors: [{ message: 'no price' }] })
+  expect(result.current).toMatchObject({
+    status: 'error',
+    data: { price: null },
+    error: { name: 'GraphQLResultError', errors: [{ message: 'no price' }] },
+    done: false,
+  })
+  await send(priced(2))
+  expect(result.current).toMatchObject({
+    status: 'success',
+    data: { price: 2 },
+    error: undefined,
+    done: false,
   })
 })
 
-describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
-  test('the error of a lost connection goes when the connection is open again, before any event', async () => {
-    const { cut, send, showPrice } = priceHarness({ strict })
-    const { reconnect, result } = await showPrice()
-    await send(priced(1))
-    expect(result.current.connected).toBe(true)
-    await cut()
-    expect(result.current).toMatchObject({ status: 'error', data: { price: 1 }, connected: false })
-    act(() => result.current.reconnect())
-    expect(result.current).toMatchObject({ status: 'error', data: { price: 1 }, connected: false })
-    await eventsShown()
-    expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, connected: true })
-    await reconnect()
-    expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, connected: true })
-  })
-
-  test('`reconnect` shows loading when the connection was lost before the first event', async () => {
-    const { cut, showPrice } = priceHarness({ strict })
-    const { result } = await showPrice()
-    await cut()
-    expect(result.current).toMatchObject({ status: 'error', data: undefined })
-    act(() => result.current.reconnect())
-    expect(result.current).toMatchObject({ status: 'loading', error: undefined })
-  })
-
-  test('`reconnect` opens a completed subscription again', async () => {
-    const { complete, connections, last, showPrice } = priceHarness({ strict })
-    const { reconnect, result } = await showPrice()
-    last().send(priced(1))
-    await complete()
-    expect(result.current.done).toBe(true)
-    await reconnect()
-    expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, done: false })
-    expect(connections).toHaveLength(2)
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/9664
-  test('`reconnect` opens no connection while skipped, nor after the component has unmounted', async () => {
-    const { connections, showPrice } = priceHarness({ strict })
-    const { change, reconnect, result, unmount } = await showPrice('')
-    await reconnect()
-    expect(connections).toHaveLength(0)
-    await change('A')
-    unmount()
-    result.current.reconnect()
-    await eventsShown()
-    expect(connections.map(({ closed }) => closed())).toEqual([true])
-  })
+it('an event with the same data and no errors clears the error', async () => {
+  const { result, send } = await connected()
+  await send({ ...priced(1), errors: [{ message: 'perhaps' }] })
+  expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
+  await send(priced(1))
+  expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
 })
 
-describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
-  test('an event with an error shows it with its data, and then the next event', async () => {
-    const { result, send } = await connected({ strict })
-    await send(priced(1))
-    await send({ data: { price: null }, errors: [{ message: 'no price' }] })
-    expect(result.current).toMatchObject({
-      status: 'error',
-      data: { price: null },
-      error: { name: 'GraphQLResultError', errors: [{ message: 'no price' }] },
-      done: false,
-    })
-    await send(priced(2))
-    expect(result.current).toMatchObject({
-      status: 'success',
-      data: { price: 2 },
-      error: undefined,
-      done: false,
-    })
-  })
+it('an event without data is shown, and the subscription is done when the server completes', async () => {
+  const { complete, last, result } = await connected()
+  last().send({ data: null })
+  await complete()
+  expect(result.current).toMatchObject({ status: 'error', error: { name: 'EmptyResultError' }, done: true })
+})
 
-  test('an event with the same data and no errors clears the error', async () => {
-    const { result, send } = await connected({ strict })
-    await send({ ...priced(1), errors: [{ message: 'perhaps' }] })
-    expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
-    await send(priced(1))
-    expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
-  })
+it.each([
+  ['a query', 'query Price { price }', undefined, 'query Price: this is not a subscription.'],
+  ['variables that JSON would change', PriceChanged, { symbol: NaN }, 'variables.symbol'],
+  ['a document without text', '', undefined, 'has no text'],
+])('a subscription with %s has a RequestError and does not connect', async (_, document, variables, says) => {
+  const { connections, render } = priceHarness()
+  function Wrong() {
+    const { error, status } = useSubscription(document, { variables })
+    return <p>{`${status}, ${String(error)}`}</p>
+  }
+  render(<Wrong />)
+  expect(screen.getByText(/^error, RequestError: /).textContent).toContain(says)
+  await eventsShown()
+  expect(connections).toHaveLength(0)
+})
 
-  test('an event without data is shown, and the subscription is done when the server completes', async () => {
-    const { complete, last, result } = await connected({ strict })
-    last().send({ data: null })
-    await complete()
-    expect(result.current).toMatchObject({ status: 'error', error: { name: 'EmptyResultError' }, done: true })
-  })
-
-  test.each([
-    ['a query', 'query Price { price }', undefined, 'query Price: this is not a subscription.'],
-    ['variables that JSON would change', PriceChanged, { symbol: NaN }, 'variables.symbol'],
-    ['a document without text', '', undefined, 'has no text'],
-  ])(
-    'a subscription with %s has a RequestError and does not connect',
-    async (_, document, variables, says) => {
-      const { connections, render } = priceHarness({ strict })
-      function Wrong() {
-        const { error, status } = useSubscription(document, { variables })
-        return <p>{`${status}, ${String(error)}`}</p>
-      }
-      render(<Wrong />)
-      expect(screen.getByText(/^error, RequestError: /).textContent).toContain(says)
-      await eventsShown()
-      expect(connections).toHaveLength(0)
-    },
-  )
-
-  test('a client that is aborted gives a subscription a NetworkError, and no AbortError', async () => {
-    const aborting = new AbortController()
-    const fetch = () => new Promise<Response>(() => undefined)
-    const store = createQueryStore(createClient({ fetch, signal: aborting.signal }))
-    function Price() {
-      const { error } = useSubscription(PriceChanged, { variables: { symbol: 'A' }, store })
-      return <p>{error?.name}</p>
-    }
-    render(<Price />, { reactStrictMode: strict })
-    await eventsShown()
-    aborting.abort()
-    expect(await screen.findByText('NetworkError')).toBeDefined()
-  })
+it('a client that is aborted gives a subscription a NetworkError, and no AbortError', async () => {
+  const aborting = new AbortController()
+  const fetch = () => new Promise<Response>(() => undefined)
+  const store = createQueryStore(createClient({ fetch, signal: aborting.signal }))
+  function Price() {
+    const { error } = useSubscription(PriceChanged, { variables: { symbol: 'A' }, store })
+    return <p>{error?.name}</p>
+  }
+  render(<Price />)
+  await eventsShown()
+  aborting.abort()
+  expect(await screen.findByText('NetworkError')).toBeDefined()
 })
 
 /** Shows the prices of a client that connects again. Each of its connections gets one of these bodies. */
@@ -388,95 +380,93 @@ function PriceWithOnData({ onData, symbol = 'A' }: PriceProps) {
   return <output>{error ? 'failed' : data?.price}</output>
 }
 
-describe.each(modes)('onData, $mode', ({ strict }) => {
-  /** Renders a component, and records its prices and what was on the screen then. */
-  async function renderPrice() {
-    const all = priceHarness({ strict })
-    const events: unknown[] = []
-    const onData = vi.fn<PriceProps['onData']>(({ price }) => {
-      events.push([price, screen.getAllByRole('status')[0]?.textContent])
-    })
-    const view = all.render(<PriceWithOnData onData={onData} />)
-    await eventsShown()
-    return { ...all, ...view, events, onData }
+/** Renders a component, and records its prices and what was on the screen then. */
+async function renderPrice() {
+  const all = priceHarness()
+  const events: unknown[] = []
+  const onData = vi.fn<PriceProps['onData']>(({ price }) => {
+    events.push([price, screen.getAllByRole('status')[0]?.textContent])
+  })
+  const view = all.render(<PriceWithOnData onData={onData} />)
+  await eventsShown()
+  return { ...all, ...view, events, onData }
+}
+
+it('`onData` gets each event once and in order, before the component shows it', async () => {
+  const { events, send } = await renderPrice()
+  await send(priced(1), priced(2), priced(2), priced(3))
+  expectText('3')
+  await send(priced(4))
+  expect(events).toEqual([
+    [1, ''],
+    [2, ''],
+    [2, ''],
+    [3, ''],
+    [4, '3'],
+  ])
+})
+
+it('`onData` gets the variables of its subscription', async () => {
+  const { onData, rerender, send } = await renderPrice()
+  await send(priced(1))
+  rerender(<PriceWithOnData onData={onData} symbol="B" />)
+  await eventsShown()
+  await send(priced(2))
+  expect(onData.mock.calls.map(([, variables]) => variables)).toEqual([{ symbol: 'A' }, { symbol: 'B' }])
+})
+
+it('`onData` gets no event with errors, and no failure of the connection', async () => {
+  const { cut, events, send } = await renderPrice()
+  await send({ data: { price: 1 }, errors: [{ message: 'old' }] })
+  await cut()
+  expectText('failed')
+  expect(events).toEqual([])
+})
+
+it('`onData` of the last render is called, without another connection', async () => {
+  const { connections, onData, rerender, send } = await renderPrice()
+  const newest = vi.fn<PriceProps['onData']>()
+  rerender(<PriceWithOnData onData={newest} />)
+  await eventsShown()
+  const opened = connections.length
+  await send(priced(1))
+  expect(newest).toHaveBeenCalledTimes(1)
+  expect(onData).not.toHaveBeenCalled()
+  expect(connections).toHaveLength(opened)
+})
+
+it('`onData` is called for each component that shares the connection, also if one of them throws', async () => {
+  const { onData, rerender, send } = await renderPrice()
+  const thrown = new Error('in onData')
+  const errors = watchErrors()
+  const fail = () => {
+    throw thrown
   }
+  rerender([<PriceWithOnData key="1" onData={fail} />, <PriceWithOnData key="2" onData={onData} />])
+  await eventsShown()
+  await send(priced(1))
+  await send(priced(2))
+  expect(onData.mock.calls.map(([{ price }]) => price)).toEqual([1, 2])
+  expect(errors.mock.calls).toEqual([[thrown], [thrown]])
+})
 
-  test('`onData` gets each event once and in order, before the component shows it', async () => {
-    const { events, send } = await renderPrice()
-    await send(priced(1), priced(2), priced(2), priced(3))
-    expect(screen.getByText('3')).toBeDefined()
-    await send(priced(4))
-    expect(events).toEqual([
-      [1, ''],
-      [2, ''],
-      [2, ''],
-      [3, ''],
-      [4, '3'],
-    ])
-  })
+it('`onData` gets no event for which another `onData` has cleared the store', async () => {
+  const { onData, rerender, send, store } = await renderPrice()
+  const signOut = () => clearStore(store)
+  rerender([<PriceWithOnData key="1" onData={signOut} />, <PriceWithOnData key="2" onData={onData} />])
+  await eventsShown()
+  await send(priced(1))
+  expect(onData).not.toHaveBeenCalled()
+})
 
-  test('`onData` gets the variables of its subscription', async () => {
-    const { onData, rerender, send } = await renderPrice()
-    await send(priced(1))
-    rerender(<PriceWithOnData onData={onData} symbol="B" />)
-    await eventsShown()
-    await send(priced(2))
-    expect(onData.mock.calls.map(([, variables]) => variables)).toEqual([{ symbol: 'A' }, { symbol: 'B' }])
-  })
-
-  test('`onData` gets no event with errors, and no failure of the connection', async () => {
-    const { cut, events, send } = await renderPrice()
-    await send({ data: { price: 1 }, errors: [{ message: 'old' }] })
-    await cut()
-    expect(screen.getByText('failed')).toBeDefined()
-    expect(events).toEqual([])
-  })
-
-  test('`onData` of the last render is called, without another connection', async () => {
-    const { connections, onData, rerender, send } = await renderPrice()
-    const newest = vi.fn<PriceProps['onData']>()
-    rerender(<PriceWithOnData onData={newest} />)
-    await eventsShown()
-    const opened = connections.length
-    await send(priced(1))
-    expect(newest).toHaveBeenCalledTimes(1)
-    expect(onData).not.toHaveBeenCalled()
-    expect(connections).toHaveLength(opened)
-  })
-
-  test('`onData` is called for each component that shares the connection, also if one of them throws', async () => {
-    const { onData, rerender, send } = await renderPrice()
-    const thrown = new Error('in onData')
-    const errors = watchErrors()
-    const fail = () => {
-      throw thrown
-    }
-    rerender([<PriceWithOnData key="1" onData={fail} />, <PriceWithOnData key="2" onData={onData} />])
-    await eventsShown()
-    await send(priced(1))
-    await send(priced(2))
-    expect(onData.mock.calls.map(([{ price }]) => price)).toEqual([1, 2])
-    expect(errors.mock.calls).toEqual([[thrown], [thrown]])
-  })
-
-  test('`onData` gets no event for which another `onData` has cleared the store', async () => {
-    const { onData, rerender, send, store } = await renderPrice()
-    const signOut = () => clearStore(store)
-    rerender([<PriceWithOnData key="1" onData={signOut} />, <PriceWithOnData key="2" onData={onData} />])
-    await eventsShown()
-    await send(priced(1))
-    expect(onData).not.toHaveBeenCalled()
-  })
-
-  test('`onData` gets nothing once its component has unmounted or skips', async () => {
-    const { last, onData, rerender, unmount } = await renderPrice()
-    const first = last()
-    rerender(<PriceWithOnData onData={onData} symbol="" />)
-    await eventsShown()
-    expect(first.closed()).toBe(true)
-    unmount()
-    expect(onData).not.toHaveBeenCalled()
-  })
+it('`onData` gets nothing once its component has unmounted or skips', async () => {
+  const { last, onData, rerender, unmount } = await renderPrice()
+  const first = last()
+  rerender(<PriceWithOnData onData={onData} symbol="" />)
+  await eventsShown()
+  expect(first.closed()).toBe(true)
+  unmount()
+  expect(onData).not.toHaveBeenCalled()
 })
 
 // https://github.com/react/react/issues/14988

@@ -1,12 +1,21 @@
 import { act, screen, within } from '@testing-library/react'
 import { StrictMode, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
-import { offline, partly, fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { harness, modes, hydrateElement, served } from '../../../test/harness/harness.tsx'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
+import { expect, test } from 'vitest'
+import {
+  offline,
+  partly,
+  fakeClient,
+  flushMicrotasks,
+  harness,
+  hydrateElement,
+  served,
+  it,
+  expectText,
+  silenceCaughtErrors,
+  click,
+} from '../../../test/harness/harness.tsx'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../../test/screens/pages.tsx'
-import { click } from '../../../test/screens/suspense.tsx'
 import {
   createQueryStore,
   dehydrate,
@@ -49,56 +58,52 @@ const shown = () =>
     .map(({ textContent }) => textContent)
     .join()
 
-async function renderRows(options: { strict?: boolean } = {}) {
-  const all = harness(options)
+async function renderRows() {
+  const all = harness()
   all.render(page)
   await act(flushMicrotasks)
-  const respond = (data: RowsData) => act(() => all.last().respond(data))
+  const respond = (data: RowsData) => all.respond(data)
   return { ...all, respond }
 }
 
-describe.each(modes)('useSuspenseInfiniteQuery, $mode', (options) => {
-  test('a list with suspense suspends until its first page is there, after one request', async () => {
-    const { respond, calls } = await renderRows(options)
-    expect(shown()).toBe('loading')
-    await respond(rowsOf(['a', 'b'], 'b'))
-    expect(shown()).toBe('a b …')
-    expect(calls).toHaveLength(1)
-  })
+it('a list with suspense suspends until its first page is there, after one request', async () => {
+  const { respond, calls } = await renderRows()
+  expect(shown()).toBe('loading')
+  await respond(rowsOf(['a', 'b'], 'b'))
+  expect(shown()).toBe('a b …')
+  expect(calls).toHaveLength(1)
 })
 
-describe('the error of a list with suspense', () => {
-  silenceCaughtErrors()
+silenceCaughtErrors()
 
-  test('an error of the first load goes to the boundary, and a retry loads again', async () => {
-    const { respond, calls, last } = await renderRows()
-    await act(() => last().fail(offline))
-    click('Retry after NetworkError')
-    await act(flushMicrotasks)
-    expect(shown()).toBe('loading')
-    await respond(rowsOf(['a', 'b']))
-    expect(shown()).toBe('a b')
-    expect(calls).toHaveLength(2)
-  })
+test('an error of the first load goes to the boundary, and a retry loads again', async () => {
+  const { respond, calls, fail } = await renderRows()
+  await fail(offline)
+  click('Retry after NetworkError')
+  await act(flushMicrotasks)
+  expect(shown()).toBe('loading')
+  await respond(rowsOf(['a', 'b']))
+  expect(shown()).toBe('a b')
+  expect(calls).toHaveLength(2)
+})
 
-  test('an error beside the data of the first page goes to the boundary', async () => {
-    const { last } = await renderRows()
-    await act(() => last().fail(partly(rowsOf(['a', 'b']))))
-    expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
-  })
+test('an error beside the data of the first page goes to the boundary', async () => {
+  const { fail } = await renderRows()
+  await fail(partly(rowsOf(['a', 'b'])))
+  expectText('Retry after GraphQLResultError')
+})
 
-  test('an error of the next page stays beside the pages, and loadNext loads that page again', async () => {
-    const { respond, last } = await renderRows()
-    await respond(rowsOf(['a', 'b'], 'b'))
-    added.length = 0
-    click('More')
-    await act(() => last().fail(offline))
-    expect(shown()).toBe('a b … (NetworkError)')
-    click('More')
-    await respond(rowsOf(['c']))
-    expect(shown()).toBe('a b c')
-    expect(added).toEqual([false, true])
-  })
+test('an error of the next page stays beside the pages, and loadNext loads that page again', async () => {
+  const { respond, fail } = await renderRows()
+  await respond(rowsOf(['a', 'b'], 'b'))
+  added.length = 0
+  click('More')
+  await fail(offline)
+  expect(shown()).toBe('a b … (NetworkError)')
+  click('More')
+  await respond(rowsOf(['c']))
+  expect(shown()).toBe('a b c')
+  expect(added).toEqual([false, true])
 })
 
 test('a list with suspense begins with the data of its query, and does not suspend', async () => {
@@ -106,7 +111,7 @@ test('a list with suspense begins with the data of its query, and does not suspe
   setQueryData(store, RowsQuery, rowsOf(['a', 'b']))
   render(page)
   await act(flushMicrotasks)
-  expect(screen.getByText('a b')).toBeDefined()
+  expectText('a b')
   expect(calls).toEqual([])
 })
 

@@ -1,9 +1,18 @@
-import { act, screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
-import { offline, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { harness, modes, nextTask, titled, todoItem } from '../../../test/harness/harness.tsx'
-import { Boundary, click } from '../../../test/screens/suspense.tsx'
+import { act } from '@testing-library/react'
+import { describe, expect, vi } from 'vitest'
+import {
+  offline,
+  flushMicrotasks,
+  silenceCaughtErrors,
+  harness,
+  nextTask,
+  titled,
+  todoItem,
+  it,
+  expectText,
+  Boundary,
+  click,
+} from '../../../test/harness/harness.tsx'
 import { override } from '../../devtools/override.ts'
 import {
   clearStore,
@@ -46,8 +55,8 @@ const screenOf = (props: TodosProps, onFallback?: () => void) => (
   </QueryErrorBoundary>
 )
 
-function renderTodos(props: TodosProps, { strict = false } = {}) {
-  const all = harness({ strict })
+function renderTodos(props: TodosProps) {
+  const all = harness()
   const onFallback = vi.fn()
   const { rerender } = all.render(screenOf(props, onFallback))
   const sent = () => all.calls.map(({ variables }) => (variables as { id: string }).id)
@@ -62,12 +71,12 @@ function renderTodos(props: TodosProps, { strict = false } = {}) {
   }
 }
 
-describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
+describe('useSuspenseQueries', () => {
   silenceCaughtErrors()
 
   /** Shows the todos 1 and 2, with their data. */
   async function loaded(options?: Partial<SuspenseQueryItem>) {
-    const view = renderTodos({ ids: ['1', '2'], ...(options && { options }) }, { strict })
+    const view = renderTodos({ ids: ['1', '2'], ...(options && { options }) })
     await nextTask()
     await view.respond('1')
     await view.respond('2')
@@ -76,9 +85,9 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
 
   // https://github.com/TanStack/query/issues/1523
   // https://github.com/TanStack/query/issues/3911
-  test('all queries of a list are sent at once, and the list suspends until each has data', async () => {
+  it('all queries of a list are sent at once, and the list suspends until each has data', async () => {
     const onRender = vi.fn()
-    const { onFallback, respond, sent } = renderTodos({ ids: ['1', '2', '3'], onRender }, { strict })
+    const { onFallback, respond, sent } = renderTodos({ ids: ['1', '2', '3'], onRender })
     await nextTask()
     expect(sent()).toEqual(['1', '2', '3'])
     const mounts = onFallback.mock.calls.length
@@ -88,7 +97,7 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     await nextTask()
     expect(onRender).not.toHaveBeenCalled()
     await respond('3')
-    expect(screen.getByText('todos: todo 1, todo 2, todo 3')).toBeDefined()
+    expectText('todos: todo 1, todo 2, todo 3')
     await nextTask()
     expect(onFallback).toHaveBeenCalledTimes(mounts)
     expect(sent()).toHaveLength(3)
@@ -96,86 +105,86 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
 
   // https://github.com/TanStack/query/issues/8352
   // https://github.com/TanStack/query/pull/9886
-  test('only queries without data are sent, and equal ones once', async () => {
-    const { respond, sent, store, show } = renderTodos({ ids: [] }, { strict })
+  it('only queries without data are sent, and equal ones once', async () => {
+    const { respond, sent, store, show } = renderTodos({ ids: [] })
     setQueryData(store, todoItem('1').document, titled('Tea'), { variables: { id: '1' } })
     show({ ids: ['1', '2', '2'] })
     await nextTask()
     expect(sent()).toEqual(['2'])
     await respond('2')
-    expect(screen.getByText('todos: Tea, todo 2, todo 2')).toBeDefined()
+    expectText('todos: Tea, todo 2, todo 2')
   })
 
   // https://github.com/apollographql/apollo-client/issues/11490
   // https://github.com/TanStack/query/issues/7178
-  test('an empty list, and skipped items, do not suspend', async () => {
-    const { respond, sent, show } = renderTodos({ ids: [] }, { strict })
-    expect(screen.getByText('todos:')).toBeDefined()
+  it('an empty list, and skipped items, do not suspend', async () => {
+    const { respond, sent, show } = renderTodos({ ids: [] })
+    expectText('todos:')
     show({ ids: [undefined, undefined] })
-    expect(screen.getByText('todos: skipped, skipped')).toBeDefined()
+    expectText('todos: skipped, skipped')
     expect(sent()).toEqual([])
     show({ ids: [undefined, '1'] })
     await nextTask()
     await respond('1')
-    expect(screen.getByText('todos: skipped, todo 1')).toBeDefined()
+    expectText('todos: skipped, todo 1')
     expect(sent()).toEqual(['1'])
   })
 
-  test('the error of one query is thrown while another one is loading, and a retry loads it again', async () => {
-    const { calls, respond, sent } = renderTodos({ ids: ['1', '2'] }, { strict })
+  it('the error of one query is thrown while another one is loading, and a retry loads it again', async () => {
+    const { calls, respond, sent } = renderTodos({ ids: ['1', '2'] })
     await nextTask()
     await act(() => calls[1]?.fail(offline))
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+    expectText('Retry after NetworkError')
     click(/Retry/)
     await nextTask()
     expect(sent()).toEqual(['1', '2', '2'])
     await respond('1')
     await respond('2')
-    expect(screen.getByText('todos: todo 1, todo 2')).toBeDefined()
+    expectText('todos: todo 1, todo 2')
   })
 
-  test('only the new items of a list are loaded', async () => {
+  it('only the new items of a list are loaded', async () => {
     const { respond, sent, show } = await loaded()
     show({ ids: ['2', '3', '1'] })
     await nextTask()
-    expect(screen.getByText('loading')).toBeDefined()
+    expectText('loading')
     await respond('3')
-    expect(screen.getByText('todos: todo 2, todo 3, todo 1')).toBeDefined()
+    expectText('todos: todo 2, todo 3, todo 1')
     expect(sent()).toEqual(['1', '2', '3'])
   })
 
-  test('`keepPreviousData` shows the data that was at the place before', async () => {
+  it('`keepPreviousData` shows the data that was at the place before', async () => {
     const options = { keepPreviousData: true }
     const { calls, respond, show } = await loaded(options)
     show({ ids: ['1', '3'], options })
-    expect(screen.getByText('todos: todo 1, todo 2 (previous)')).toBeDefined()
+    expectText('todos: todo 1, todo 2 (previous)')
     await respond('3')
-    expect(screen.getByText('todos: todo 1, todo 3')).toBeDefined()
+    expectText('todos: todo 1, todo 3')
     show({ ids: ['1', '4'], options })
     await act(() => calls[3]?.fail(offline))
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+    expectText('Retry after NetworkError')
   })
 
-  test('a list suspends again after `clearStore`, and when devtools show one of its queries as loading', async () => {
+  it('a list suspends again after `clearStore`, and when devtools show one of its queries as loading', async () => {
     const { respond, sent, store } = await loaded()
     act(() => clearStore(store))
-    expect(screen.getByText('loading')).toBeDefined()
+    expectText('loading')
     await respond('1', 'of this user')
     await respond('2')
-    expect(screen.getByText('todos: of this user, todo 2')).toBeDefined()
+    expectText('todos: of this user, todo 2')
     const key = inspectStore(store)[1]?.key ?? ''
     act(() => override(store, key, 'loading'))
-    expect(screen.getByText('loading')).toBeDefined()
+    expectText('loading')
     await act(() => {
       override(store, key, undefined)
       return flushMicrotasks()
     })
-    expect(screen.getByText('todos: of this user, todo 2')).toBeDefined()
+    expectText('todos: of this user, todo 2')
     expect(sent()).toHaveLength(4)
   })
 
-  test('each item is sent with its own options', async () => {
-    const { calls } = renderTodos({ ids: ['1'], options: { request: { headers: { a: '1' } } } }, { strict })
+  it('each item is sent with its own options', async () => {
+    const { calls } = renderTodos({ ids: ['1'], options: { request: { headers: { a: '1' } } } })
     await nextTask()
     expect(calls[0]?.options.headers).toEqual({ a: '1' })
   })

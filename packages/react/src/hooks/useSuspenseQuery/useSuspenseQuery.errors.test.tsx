@@ -1,17 +1,27 @@
 import { act, screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../../test/harness/outsideAct.ts'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { harness, modes, nextTask, titled, TodoQuery, type TodoData } from '../../../test/harness/harness.tsx'
+import { expect, test, vi } from 'vitest'
 import {
+  offline,
+  partly,
+  fakeClock,
+  silenceCaughtErrors,
+  harness,
+  nextTask,
+  titled,
+  TodoQuery,
+  type TodoData,
+  it,
+  expectText,
   click,
   ErrorBoundary,
   GuardedTitle,
   SuspendingTitle,
   Boundary,
-} from '../../../test/screens/suspense.tsx'
-import { Todo, failEach, firstTodo, useTodo } from '../../../test/screens/todo.tsx'
+  Todo,
+  failEach,
+  firstTodo,
+  useTodo,
+} from '../../../test/harness/harness.tsx'
 import {
   prefetchQuery,
   resetQueryErrors,
@@ -31,243 +41,233 @@ function moreThanASecond(): Promise<void> {
 }
 
 /** A title that has suspended, below an error boundary. */
-async function suspended(strict: boolean) {
-  const all = harness({ strict })
+async function suspended() {
+  const all = harness()
   all.render(<GuardedTitle />)
   await nextTask()
   return all
 }
 
-describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
-  silenceCaughtErrors()
+silenceCaughtErrors()
 
-  // https://github.com/vercel/swr/issues/66
-  // https://github.com/TanStack/query/issues/564
-  // https://github.com/apollographql/apollo-client/issues/11660
-  test('a reset of a plain boundary a second later fetches again, also when that fails again', async () => {
-    const { calls, last, render } = harness({ strict })
-    render(<GuardedTitle />)
-    for (const attempt of [1, 2, 3]) {
-      await nextTask()
-      expect(calls).toHaveLength(attempt)
-      await act(() => last().fail(offline))
-      await moreThanASecond()
-      click(/Retry/)
-      expect(screen.getByText('loading')).toBeDefined()
-    }
+// https://github.com/vercel/swr/issues/66
+// https://github.com/TanStack/query/issues/564
+// https://github.com/apollographql/apollo-client/issues/11660
+it('a reset of a plain boundary a second later fetches again, also when that fails again', async () => {
+  const { calls, render, fail, respond } = harness()
+  render(<GuardedTitle />)
+  for (const attempt of [1, 2, 3]) {
     await nextTask()
-    await act(() => last().respond(titled('Tea')))
-    expect(screen.getByText('Tea')).toBeDefined()
-    expect(calls).toHaveLength(4)
-  })
-
-  test('`resetQueryErrors` sends no query that has not failed, and none that no component shows', async () => {
-    const { calls, last, render, renderTodo, store } = harness({ strict })
-    renderTodo({ variables: { id: '2' } })
-    await act(() => last().respond(titled('Tea')))
-    render(<GuardedTitle />)
-    await nextTask()
-    await act(() => last().fail(offline))
-    const sent = calls.length
-    act(() => resetQueryErrors(store))
-    await nextTask()
-    expect(calls).toHaveLength(sent)
-  })
-
-  test('`resetQueryErrors` sends all failed queries of a boundary, also one whose error was hidden by another', async () => {
-    const { calls, render, store } = harness({ strict })
-    render(
-      <ErrorBoundary>
-        <SuspendingTitle id="1" />
-        <SuspendingTitle id="2" />
-      </ErrorBoundary>,
-    )
-    await nextTask()
-    await act(async () => {
-      await calls[0]?.fail(offline)
-      await calls[1]?.fail(offline)
-    })
-    resetQueryErrors(store)
+    expect(calls).toHaveLength(attempt)
+    await fail(offline)
+    await moreThanASecond()
     click(/Retry/)
-    await nextTask()
-    expect(calls.slice(2).map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
-  })
-
-  test('a reset less than a second after the error was thrown again shows the error again', async () => {
-    const { calls, last } = await suspended(strict)
-    await act(() => last().fail(offline))
-    for (const ms of [700, 700]) {
-      vi.advanceTimersByTime(ms)
-      click(/Retry/)
-    }
-    await nextTask()
-    expect(calls).toHaveLength(1)
-  })
-
-  test('`resetQueryErrors` does not send a query that is loading', async () => {
-    const { calls, last, store } = await suspended(strict)
-    resetQueryErrors(store)
-    await act(() => last().fail(offline))
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-    expect(calls).toHaveLength(1)
-  })
-
-  // https://github.com/urql-graphql/urql/pull/3860
-  test('a refetch that fails keeps the data, also with partial data, and shows its error without the boundary', async () => {
-    const { last } = await suspended(strict)
-    await act(() => last().respond(titled('Tea')))
-    for (const error of [offline, partly({ todo: null })]) {
-      click('Refetch')
-      await act(() => last().fail(error))
-      expect(screen.getByText(`Tea (${error.name})`)).toBeDefined()
-    }
-    click('Refetch')
-    await act(() => last().respond(titled('Coffee')))
-    expect(screen.getByText('Coffee')).toBeDefined()
-  })
-
-  test('a first load with partial data throws to the boundary', async () => {
-    const { last } = await suspended(strict)
-    await act(() => last().fail(partly(titled('Tea'))))
-    expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
-  })
-
-  test('a first load that fails throws even with previous data', async () => {
-    const { last, render } = harness({ strict })
-    const { rerender } = render(<GuardedTitle keepPreviousData id="1" />)
-    await nextTask()
-    await act(() => last().respond(titled('Tea')))
-    rerender(<GuardedTitle keepPreviousData id="2" />)
-    await act(() => last().fail(offline))
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-  })
+    expectText('loading')
+  }
+  await nextTask()
+  await respond(titled('Tea'))
+  expectText('Tea')
+  expect(calls).toHaveLength(4)
 })
 
-describe('a first load that fails', () => {
-  // Components that suspend for a query.
-  silenceCaughtErrors()
+it('`resetQueryErrors` sends no query that has not failed, and none that no component shows', async () => {
+  const { calls, render, renderTodo, store, respond, fail } = harness()
+  renderTodo({ variables: { id: '2' } })
+  await respond(titled('Tea'))
+  render(<GuardedTitle />)
+  await nextTask()
+  await fail(offline)
+  const sent = calls.length
+  act(() => resetQueryErrors(store))
+  await nextTask()
+  expect(calls).toHaveLength(sent)
+})
 
-  const TodoDocument: GraphQLDocument<TodoData, { id: string }> = TodoQuery
-
-  /** Shows a title, or that it is skipped. */
-  function Skippable({ id }: { id: string | undefined }) {
-    const { data } = useSuspenseQuery(TodoDocument, { variables: id ? { id } : skipToken })
-    return <p>{data?.todo.title ?? 'skipped'}</p>
-  }
-
-  const guarded = (id?: string) => (
+it('`resetQueryErrors` sends all failed queries of a boundary, also one whose error was hidden by another', async () => {
+  const { calls, render, store } = harness()
+  render(
     <ErrorBoundary>
-      <Boundary>
-        <Skippable id={id} />
-      </Boundary>
-    </ErrorBoundary>
+      <SuspendingTitle id="1" />
+      <SuspendingTitle id="2" />
+    </ErrorBoundary>,
   )
-
-  // https://github.com/TanStack/query/issues/2434
-  // https://github.com/apollographql/apollo-client/issues/12587
-  test('a query that was skipped and then fails shows the boundary after one request', async () => {
-    const all = harness()
-    const { rerender } = all.render(guarded())
-    rerender(guarded('1'))
-    await nextTask()
-    await failEach(all)
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-    expect(all.calls).toHaveLength(1)
+  await nextTask()
+  await act(async () => {
+    await calls[0]?.fail(offline)
+    await calls[1]?.fail(offline)
   })
+  resetQueryErrors(store)
+  click(/Retry/)
+  await nextTask()
+  expect(calls.slice(2).map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
+})
 
-  // https://github.com/TanStack/query/issues/1582
-  // https://github.com/TanStack/query/issues/10264
-  test.each([0, 3e9])('a query with a gcTime of %d ms is shown after one request', async (gcTime) => {
-    const { calls, last, render } = harness({ gcTime })
-    const { rerender } = render(<SuspendingTitle />)
-    await nextTask()
-    await act(() => last().respond(titled('Tea')))
-    rerender(<SuspendingTitle />)
-    await nextTask()
-    expect(screen.getByText('Tea')).toBeDefined()
-    expect(calls).toHaveLength(1)
-  })
+it('a reset less than a second after the error was thrown again shows the error again', async () => {
+  const { calls, fail } = await suspended()
+  await fail(offline)
+  for (const ms of [700, 700]) {
+    vi.advanceTimersByTime(ms)
+    click(/Retry/)
+  }
+  await nextTask()
+  expect(calls).toHaveLength(1)
+})
 
-  // https://github.com/TanStack/query/pull/7860
-  test('a query with a gcTime of 0 that fails shows the boundary after one request', async () => {
-    const all = harness({ gcTime: 0 })
-    all.render(<GuardedTitle />)
-    await nextTask()
-    await failEach(all)
-    await nextTask()
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-    expect(all.calls).toHaveLength(1)
-  })
+it('`resetQueryErrors` does not send a query that is loading', async () => {
+  const { calls, store, fail } = await suspended()
+  resetQueryErrors(store)
+  await fail(offline)
+  expectText('Retry after NetworkError')
+  expect(calls).toHaveLength(1)
+})
 
-  // https://github.com/TanStack/query/issues/8523
-  // https://github.com/TanStack/query/issues/7606
-  test('a component whose prefetch has just failed fetches again, and shows the data', async () => {
-    const { last, render, store } = harness()
-    const prefetched = prefetchQuery(store, TodoQuery, firstTodo)
-    await last().fail(offline)
-    await prefetched
-    render(<GuardedTitle />)
-    await nextTask()
-    await act(() => last().respond(titled('Tea')))
-    expect(screen.getByText('Tea')).toBeDefined()
-  })
+// https://github.com/urql-graphql/urql/pull/3860
+it('a refetch that fails keeps the data, also with partial data, and shows its error without the boundary', async () => {
+  const { respond, fail } = await suspended()
+  await respond(titled('Tea'))
+  for (const error of [offline, partly({ todo: null })]) {
+    click('Refetch')
+    await fail(error)
+    expectText(`Tea (${error.name})`)
+  }
+  click('Refetch')
+  await respond(titled('Coffee'))
+  expectText('Coffee')
+})
 
-  // https://github.com/TanStack/query/issues/7465
-  // https://github.com/TanStack/query/issues/1863
-  test.each([true, false])(
-    'a boundary tries again when the page throws the error and a header shows the query, with data: %s',
-    async (hasData) => {
-      const { calls, last, render } = harness()
-      let refetch!: () => Promise<unknown>
-      function Page() {
-        const { data, error, ...query } = useTodo()
-        useEffect(() => {
-          refetch = query.refetch
-        })
-        if (error) throw error
-        return <h1>{data?.todo.title}</h1>
-      }
-      const fallback = (_: Error, retry: () => void) => <button onClick={retry}>Retry</button>
-      render([
-        <Todo key="header" />,
-        <QueryErrorBoundary key="page" fallback={fallback} children={<Page />} />,
-      ])
-      if (hasData) await act(() => last().respond(titled('Tea')))
-      act(() => void refetch())
-      await act(() => last().fail(offline))
-      await nextTask()
-      const sent = calls.length
-      click('Retry')
-      expect(calls).toHaveLength(sent + 1)
-      await act(() => last().respond(titled('Coffee')))
-      expect(screen.getAllByText('Coffee')).toHaveLength(2)
-    },
-  )
+it('a first load with partial data throws to the boundary', async () => {
+  const { fail } = await suspended()
+  await fail(partly(titled('Tea')))
+  expectText('Retry after GraphQLResultError')
+})
 
-  // https://github.com/react/react/issues/26814
-  // https://github.com/apollographql/apollo-client/issues/10534
-  test('a page that renders for something else during a transition keeps its title, and stays pending', async () => {
-    const { last, render } = harness()
+it('a first load that fails throws even with previous data', async () => {
+  const { render, respond, fail } = harness()
+  const { rerender } = render(<GuardedTitle keepPreviousData id="1" />)
+  await nextTask()
+  await respond(titled('Tea'))
+  rerender(<GuardedTitle keepPreviousData id="2" />)
+  await fail(offline)
+  expectText('Retry after NetworkError')
+})
+
+const TodoDocument: GraphQLDocument<TodoData, { id: string }> = TodoQuery
+
+/** Shows a title, or that it is skipped. */
+function Skippable({ id }: { id: string | undefined }) {
+  const { data } = useSuspenseQuery(TodoDocument, { variables: id ? { id } : skipToken })
+  return <p>{data?.todo.title ?? 'skipped'}</p>
+}
+
+const guarded = (id?: string) => (
+  <ErrorBoundary>
+    <Boundary>
+      <Skippable id={id} />
+    </Boundary>
+  </ErrorBoundary>
+)
+
+// https://github.com/TanStack/query/issues/2434
+// https://github.com/apollographql/apollo-client/issues/12587
+test('a query that was skipped and then fails shows the boundary after one request', async () => {
+  const all = harness()
+  const { rerender } = all.render(guarded())
+  rerender(guarded('1'))
+  await nextTask()
+  await failEach(all)
+  expectText('Retry after NetworkError')
+  expect(all.calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/issues/1582
+// https://github.com/TanStack/query/issues/10264
+test.each([0, 3e9])('a query with a gcTime of %d ms is shown after one request', async (gcTime) => {
+  const { calls, render, respond } = harness({ gcTime })
+  const { rerender } = render(<SuspendingTitle />)
+  await nextTask()
+  await respond(titled('Tea'))
+  rerender(<SuspendingTitle />)
+  await nextTask()
+  expectText('Tea')
+  expect(calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/pull/7860
+test('a query with a gcTime of 0 that fails shows the boundary after one request', async () => {
+  const all = harness({ gcTime: 0 })
+  all.render(<GuardedTitle />)
+  await nextTask()
+  await failEach(all)
+  await nextTask()
+  expectText('Retry after NetworkError')
+  expect(all.calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/issues/8523
+// https://github.com/TanStack/query/issues/7606
+test('a component whose prefetch has just failed fetches again, and shows the data', async () => {
+  const { last, render, store, respond } = harness()
+  const prefetched = prefetchQuery(store, TodoQuery, firstTodo)
+  await last().fail(offline)
+  await prefetched
+  render(<GuardedTitle />)
+  await nextTask()
+  await respond(titled('Tea'))
+  expectText('Tea')
+})
+
+// https://github.com/TanStack/query/issues/7465
+// https://github.com/TanStack/query/issues/1863
+test.each([true, false])(
+  'a boundary tries again when the page throws the error and a header shows the query, with data: %s',
+  async (hasData) => {
+    const { calls, render, respond, fail } = harness()
+    let refetch!: () => Promise<unknown>
     function Page() {
-      const [id, setId] = useState('1')
-      const [pending, start] = useTransition()
-      const [, renderAgain] = useState(false)
-      const go = () => {
-        start(() => setId('2'))
-        renderAgain(true)
-      }
-      return [
-        <button key="go" onClick={go}>{`pending: ${pending}`}</button>,
-        <SuspendingTitle key="title" id={id} />,
-      ]
+      const { data, error, ...query } = useTodo()
+      useEffect(() => {
+        refetch = query.refetch
+      })
+      if (error) throw error
+      return <h1>{data?.todo.title}</h1>
     }
-    render(<Page />)
+    const fallback = (_: Error, retry: () => void) => <button onClick={retry}>Retry</button>
+    render([<Todo key="header" />, <QueryErrorBoundary key="page" fallback={fallback} children={<Page />} />])
+    if (hasData) await respond(titled('Tea'))
+    act(() => void refetch())
+    await fail(offline)
     await nextTask()
-    await act(() => last().respond(titled('Tea')))
-    click('pending: false')
-    await nextTask()
-    expect([screen.getByText('pending: true'), screen.getByText('Tea')]).toHaveLength(2)
-    await act(() => last().respond(titled('Coffee')))
-    expect([screen.getByText('pending: false'), screen.getByText('Coffee')]).toHaveLength(2)
-  })
+    const sent = calls.length
+    click('Retry')
+    expect(calls).toHaveLength(sent + 1)
+    await respond(titled('Coffee'))
+    expect(screen.getAllByText('Coffee')).toHaveLength(2)
+  },
+)
+
+// https://github.com/react/react/issues/26814
+// https://github.com/apollographql/apollo-client/issues/10534
+test('a page that renders for something else during a transition keeps its title, and stays pending', async () => {
+  const { render, respond } = harness()
+  function Page() {
+    const [id, setId] = useState('1')
+    const [pending, start] = useTransition()
+    const [, renderAgain] = useState(false)
+    const go = () => {
+      start(() => setId('2'))
+      renderAgain(true)
+    }
+    return [
+      <button key="go" onClick={go}>{`pending: ${pending}`}</button>,
+      <SuspendingTitle key="title" id={id} />,
+    ]
+  }
+  render(<Page />)
+  await nextTask()
+  await respond(titled('Tea'))
+  click('pending: false')
+  await nextTask()
+  expect([screen.getByText('pending: true'), screen.getByText('Tea')]).toHaveLength(2)
+  await respond(titled('Coffee'))
+  expect([screen.getByText('pending: false'), screen.getByText('Coffee')]).toHaveLength(2)
 })

@@ -2,111 +2,115 @@ import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi, beforeEach, onTestFinished } from 'vitest'
 import {
   harness,
-  modes,
   nextTask,
   titled,
   TodoQuery,
   DeferringTodoQuery,
+  it,
+  isStrict,
+  expectText,
+  Boundary,
+  SuspendingTitle,
+  Title,
+  ErrorBoundary,
+  Todo,
+  silenceCaughtErrors,
+  leaveAct,
+  waitForTasks,
 } from '../../../test/harness/harness.tsx'
-import { Boundary, SuspendingTitle, Title, ErrorBoundary } from '../../../test/screens/suspense.tsx'
-import { Todo } from '../../../test/screens/todo.tsx'
 import { clearStore, createQueryStore, useSuspenseQuery, type QueryStore } from '../../index.ts'
 import { createClient, NetworkError } from '@thinql/core'
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { StoreProvider } from '../../../recipes/StoreProvider.tsx'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 
 const first = { variables: { id: '1' } }
 
-describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
-  test('a suspended component throws the same promise while it waits', async () => {
-    const { render } = harness({ strict })
-    const thrown = new Set<unknown>()
-    function Catching() {
-      try {
-        useSuspenseQuery(TodoQuery, first)
-      } catch (promise) {
-        thrown.add(promise)
-        throw promise
-      }
-      return null
+it('a suspended component throws the same promise while it waits', async () => {
+  const { render } = harness()
+  const thrown = new Set<unknown>()
+  function Catching() {
+    try {
+      useSuspenseQuery(TodoQuery, first)
+    } catch (promise) {
+      thrown.add(promise)
+      throw promise
     }
-    const ui = () => (
-      <Boundary>
-        <Catching />
-        <Catching />
-      </Boundary>
-    )
-    const { rerender } = render(ui())
+    return null
+  }
+  const ui = () => (
+    <Boundary>
+      <Catching />
+      <Catching />
+    </Boundary>
+  )
+  const { rerender } = render(ui())
+  rerender(ui())
+  await nextTask()
+  rerender(ui())
+  expect(thrown.size).toBe(1)
+})
+
+// https://github.com/react/react/issues/30799
+it('a suspended component shows its fallback once, however often its parent renders', async () => {
+  const { calls, render, respond } = harness()
+  const onFallback = vi.fn()
+  const ui = () => (
+    <Boundary onFallback={onFallback}>
+      <Title />
+    </Boundary>
+  )
+  const { rerender } = render(ui())
+  const mounts = onFallback.mock.calls.length
+  for (let time = 0; time < 10; time++) {
     rerender(ui())
     await nextTask()
-    rerender(ui())
-    expect(thrown.size).toBe(1)
-  })
+  }
+  await respond(titled('Tea'))
+  expectText('Tea')
+  expect(onFallback).toHaveBeenCalledTimes(mounts)
+  // StrictMode runs an effect twice.
+  expect(mounts).toBe(isStrict() ? 2 : 1)
+  expect(calls).toHaveLength(1)
+})
 
-  // https://github.com/react/react/issues/30799
-  test('a suspended component shows its fallback once, however often its parent renders', async () => {
-    const { calls, last, render } = harness({ strict })
-    const onFallback = vi.fn()
-    const ui = () => (
-      <Boundary onFallback={onFallback}>
-        <Title />
-      </Boundary>
-    )
-    const { rerender } = render(ui())
-    const mounts = onFallback.mock.calls.length
-    for (let time = 0; time < 10; time++) {
-      rerender(ui())
-      await nextTask()
-    }
-    await act(() => last().respond(titled('Tea')))
-    expect(screen.getByText('Tea')).toBeDefined()
-    expect(onFallback).toHaveBeenCalledTimes(mounts)
-    // StrictMode runs an effect twice.
-    expect(mounts).toBe(strict ? 2 : 1)
-    expect(calls).toHaveLength(1)
-  })
+it('a suspended component keeps its request when the other hook of the query has left', async () => {
+  const { calls, last, render, respond } = harness()
+  const title = <SuspendingTitle key="b" />
+  const { rerender } = render([<Todo key="a" />, title])
+  rerender([title])
+  await nextTask()
+  expect(last().signal.aborted).toBe(false)
+  await respond(titled('Tea'))
+  expectText('Tea')
+  expect(calls).toHaveLength(1)
+})
 
-  test('a suspended component keeps its request when the other hook of the query has left', async () => {
-    const { calls, last, render } = harness({ strict })
-    const title = <SuspendingTitle key="b" />
-    const { rerender } = render([<Todo key="a" />, title])
-    rerender([title])
-    await nextTask()
-    expect(last().signal.aborted).toBe(false)
-    await act(() => last().respond(titled('Tea')))
-    expect(screen.getByText('Tea')).toBeDefined()
-    expect(calls).toHaveLength(1)
-  })
+// https://github.com/facebook/relay/issues/3298
+it('a component that moves to another place has its data there at once, also with gcTime 0', async () => {
+  const { render, respond } = harness({ gcTime: 0 })
+  const { rerender } = render(<SuspendingTitle />)
+  await nextTask()
+  await respond(titled('Tea'))
+  rerender(<p children={<SuspendingTitle />} />)
+  expectText('Tea')
+  await nextTask()
+  expectText('Tea')
+})
 
-  // https://github.com/facebook/relay/issues/3298
-  test('a component that moves to another place has its data there at once, also with gcTime 0', async () => {
-    const { last, render } = harness({ strict, gcTime: 0 })
-    const { rerender } = render(<SuspendingTitle />)
-    await nextTask()
-    await act(() => last().respond(titled('Tea')))
-    rerender(<p children={<SuspendingTitle />} />)
-    expect(screen.getByText('Tea')).toBeDefined()
-    await nextTask()
-    expect(screen.getByText('Tea')).toBeDefined()
-  })
-
-  // https://github.com/TanStack/query/issues/2187
-  test('a component suspends again after clearStore, also while it is suspended', async () => {
-    const { calls, last, render, store } = harness({ strict })
-    render(<SuspendingTitle />)
-    await nextTask()
-    await act(() => last().respond(titled('of the user before')))
-    act(() => clearStore(store))
-    expect(screen.getByText('loading')).toBeDefined()
-    act(() => clearStore(store))
-    await act(() => last().respond(titled('of this user')))
-    expect(screen.getByText('of this user')).toBeDefined()
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
-  })
+// https://github.com/TanStack/query/issues/2187
+it('a component suspends again after clearStore, also while it is suspended', async () => {
+  const { calls, render, store, respond } = harness()
+  render(<SuspendingTitle />)
+  await nextTask()
+  await respond(titled('of the user before'))
+  act(() => clearStore(store))
+  expectText('loading')
+  act(() => clearStore(store))
+  await respond(titled('of this user'))
+  expectText('of this user')
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
 })
 
 describe('a page without a boundary', () => {
@@ -213,49 +217,47 @@ function Growing() {
   return <p>{[title, note, fetching && 'fetching', error?.name].filter(Boolean).join()}</p>
 }
 
-describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) => {
-  async function suspended() {
-    const stream = fakeStream()
-    const { render } = harness({ strict, fetcher: stream.fetcher, query: DeferringTodoQuery })
-    const { unmount } = render(
-      <ErrorBoundary>
-        <Boundary>
-          <Growing />
-        </Boundary>
-      </ErrorBoundary>,
-    )
-    await nextTask()
-    expect(screen.getByText('loading')).toBeDefined()
-    return { ...stream, unmount }
-  }
-  const shows = (text: string) => screen.findByText(text)
+async function suspended() {
+  const stream = fakeStream()
+  const { render } = harness({ fetcher: stream.fetcher, query: DeferringTodoQuery })
+  const { unmount } = render(
+    <ErrorBoundary>
+      <Boundary>
+        <Growing />
+      </Boundary>
+    </ErrorBoundary>,
+  )
+  await nextTask()
+  expectText('loading')
+  return { ...stream, unmount }
+}
+const shows = (text: string) => screen.findByText(text)
 
-  test('a component with suspense shows the first part at once, and the rest as it arrives', async () => {
-    const { responses, latest } = await suspended()
-    await latest().part(part)
-    expect(await shows('Tea,no note,fetching')).toBeDefined()
-    await latest().part(whole)
-    expect(await shows('Tea,green,fetching')).toBeDefined()
-    await latest().end(whole)
-    expect(await shows('Tea,green')).toBeDefined()
-    expect(responses).toHaveLength(1)
-  })
+it('a component with suspense shows the first part at once, and the rest as it arrives', async () => {
+  const { responses, latest } = await suspended()
+  await latest().part(part)
+  expect(await shows('Tea,no note,fetching')).toBeDefined()
+  await latest().part(whole)
+  expect(await shows('Tea,green,fetching')).toBeDefined()
+  await latest().end(whole)
+  expect(await shows('Tea,green')).toBeDefined()
+  expect(responses).toHaveLength(1)
+})
 
-  test('a response that is cut off before the first part is on screen causes one more request', async () => {
-    const { responses } = await suspended()
-    await responses[0]?.partAndFail(part, cut)
-    await shows('Tea,no note,fetching,NetworkError')
-    await responses[1]?.fail(cut, part)
-    expect(await shows('Tea,no note,NetworkError')).toBeDefined()
-    expect(responses).toHaveLength(2)
-  })
+it('a response that is cut off before the first part is on screen causes one more request', async () => {
+  const { responses } = await suspended()
+  await responses[0]?.partAndFail(part, cut)
+  await shows('Tea,no note,fetching,NetworkError')
+  await responses[1]?.fail(cut, part)
+  expect(await shows('Tea,no note,NetworkError')).toBeDefined()
+  expect(responses).toHaveLength(2)
+})
 
-  test('a component that unmounts after the first part aborts the request', async () => {
-    const { latest, unmount } = await suspended()
-    await latest().part(part)
-    await shows('Tea,no note,fetching')
-    unmount()
-    await nextTask()
-    expect(latest().signal.aborted).toBe(true)
-  })
+it('a component that unmounts after the first part aborts the request', async () => {
+  const { latest, unmount } = await suspended()
+  await latest().part(part)
+  await shows('Tea,no note,fetching')
+  unmount()
+  await nextTask()
+  expect(latest().signal.aborted).toBe(true)
 })

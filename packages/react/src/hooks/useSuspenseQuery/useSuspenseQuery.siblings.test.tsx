@@ -2,9 +2,15 @@ import { createClient } from '@thinql/core'
 import { render, screen } from '@testing-library/react'
 import { startTransition, Suspense, useEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { fakeClock, leaveAct, pass, textOnScreen } from '../../../test/harness/outsideAct.ts'
-import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
+import {
+  silenceCaughtErrors,
+  fakeClock,
+  leaveAct,
+  pass,
+  textOnScreen,
+  click,
+  ErrorBoundary,
+} from '../../../test/harness/harness.tsx'
 import { createQueryStore, type QueryStore, useSuspenseQuery } from '../../index.ts'
 
 silenceCaughtErrors()

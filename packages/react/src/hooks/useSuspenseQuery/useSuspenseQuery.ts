@@ -3,7 +3,14 @@ import type { GraphQLDocument, Failure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { entryOf } from '../../store/entry/lifetime.ts'
 import { suspend, suspense } from '../../store/entry/suspend.ts'
-import type { AnyQueryOptions, MaySkip, QueryHookArgs, QueryOptions } from '../queryOptions.ts'
+import type {
+  AnyQueryOptions,
+  MaySkip,
+  NotInferred,
+  QueryHookArgs,
+  QueryOptions,
+  SkipFields,
+} from '../queryOptions.ts'
 import type { QueryHandle } from '../useQuery/useQuery.ts'
 import { useQueryObserver } from '../useQueryObserver.ts'
 
@@ -49,16 +56,21 @@ export type SuspenseQueryOptions<TData = Untyped> = Omit<QueryOptions<TData>, 's
 export function useSuspenseQuery<
   TData = Untyped,
   TVariables = Record<string, Untyped>,
-  TOptions = SuspenseQueryOptions,
+  TOptions = NotInferred,
+  TSkip = false,
+  TGiven = undefined,
 >(
   document: GraphQLDocument<TData, TVariables>,
   ...options: QueryHookArgs<
     TVariables,
     TOptions,
+    SkipFields<TSkip, TGiven>,
     SuspenseQueryOptions<NoInfer<TData>>,
     SuspenseQueryOptions<NoInfer<TData>>
   >
-): true extends MaySkip<TOptions> ? SkippableSuspenseQueryState<TData> : SuspenseQueryState<TData> {
+): true extends MaySkip<TOptions, SkipFields<TSkip, TGiven>>
+  ? SkippableSuspenseQueryState<TData>
+  : SuspenseQueryState<TData> {
   // The signature has checked that the variables fit the document.
   const all = options[0] as AnyQueryOptions | undefined
   const { snapshot, entry } = useQueryObserver(document, all, entryOf, suspense)

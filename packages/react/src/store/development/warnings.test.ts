@@ -1,5 +1,5 @@
 import type { GraphQLDocument } from '@thinql/core'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { watchWarnings } from '../../../test/harness/console.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { createQueryStore, type QueryStore } from '../queryStore.ts'
@@ -28,118 +28,114 @@ function stored(...queries: Variables[]) {
 
 const messages = () => warn.mock.calls.flat().map(String)
 
-describe('two queries that differ in the type of a variable', () => {
-  test('a query with `id: 1` beside one with `id: "1"` is named in a warning', () => {
-    const { store } = stored()
-    void prefetchQuery(store, TodoQuery, { variables: { id: 1 } })
-    void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
-    expect(messages()).toEqual([
-      'thinql: query Todo: $id is a number in one place and a string in another. These are two queries: use one type.',
-    ])
-  })
-
-  test('a query that differs by the type of an item of a list is named in a warning', () => {
-    const { store } = stored()
-    void prefetchQuery(store, TodoQuery, { variables: { id: '7', filter: { tags: [1] } } })
-    void prefetchQuery(store, TodoQuery, { variables: { id: '7', filter: { tags: ['1'] } } })
-    expect(messages()).toEqual([expect.stringContaining('query Todo: $filter is a number')])
-  })
-
-  test('two queries that differ by a type are found among other queries', () => {
-    const { store } = stored()
-    for (const id of [1, 'other', '1']) void prefetchQuery(store, TodoQuery, { variables: { id } })
-    expect(messages()).toEqual([expect.stringContaining('query Todo: $id is a number')])
-  })
-
-  test('two queries that differ by a type are named once for each document', () => {
-    const { store } = stored()
-    for (const id of [1, '1', 2, '2']) void prefetchQuery(store, TodoQuery, { variables: { id } })
-    expect(messages()).toHaveLength(1)
-    for (const id of [1, '1']) void prefetchQuery(store, OtherQuery, { variables: { id } })
-    expect(messages()).toEqual([
-      expect.stringContaining('query Todo:'),
-      expect.stringContaining('query Other:'),
-    ])
-  })
-
-  test.each<[string, Variables, Variables]>([
-    ['another value', { id: '1' }, { id: 2 }],
-    ['the same type', { id: '1' }, { id: '2' }],
-    ['null', { id: null }, {}],
-    ['null in a list', { filter: { tags: [null] } }, { filter: { tags: [] } }],
-    ['variables that cannot be sent', { id: NaN }, { id: 'NaN' }],
-    ['variables that cannot be sent, beside none', { id: NaN }, {}],
-  ])('two queries are not named if they differ by %s', (_difference, first, second) => {
-    const { store } = stored()
-    for (const variables of [first, second]) void prefetchQuery(store, TodoQuery, { variables })
-    expect(messages()).toEqual([])
-  })
-
-  test('two queries are not named if the first one is forgotten', async () => {
-    vi.useFakeTimers()
-    const { last, store } = stored()
-    void prefetchQuery(store, TodoQuery, { variables: { id: 1 } })
-    await last().respond({ todo: 'Tea' })
-    await vi.advanceTimersByTimeAsync(300_000)
-    setQueryData(store, TodoQuery, { todo: 'Milk' }, { variables: { id: '1' } })
-    vi.useRealTimers()
-    expect(messages()).toEqual([])
-  })
-
-  test('two queries are not named if more than 10,000 others lie between them', () => {
-    const { store } = stored()
-    const ids = [1, ...Array.from({ length: 10_000 }, (_, index) => `other ${index}`), '1']
-    for (const id of ids) setQueryData(store, TodoQuery, { todo: 'Tea' }, { variables: { id } })
-    expect(messages()).toEqual([])
-  })
+test('a query with `id: 1` beside one with `id: "1"` is named in a warning', () => {
+  const { store } = stored()
+  void prefetchQuery(store, TodoQuery, { variables: { id: 1 } })
+  void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
+  expect(messages()).toEqual([
+    'thinql: query Todo: $id is a number in one place and a string in another. These are two queries: use one type.',
+  ])
 })
 
-describe('an updater', () => {
-  test('an update that misses a query because of a type is named in a warning, without values', () => {
-    const { store } = stored({ id: '1' })
-    setQueryData(store, TodoQuery, (data) => data && { todo: 'Milk' }, { variables: { id: 1 } })
-    expect(messages()).toEqual([
-      "thinql: query Todo: there is no data for these variables, but there is for others that differ only in $id. 1 is not '1', and null is not a missing variable.",
-    ])
-  })
+test('a query that differs by the type of an item of a list is named in a warning', () => {
+  const { store } = stored()
+  void prefetchQuery(store, TodoQuery, { variables: { id: '7', filter: { tags: [1] } } })
+  void prefetchQuery(store, TodoQuery, { variables: { id: '7', filter: { tags: ['1'] } } })
+  expect(messages()).toEqual([expect.stringContaining('query Todo: $filter is a number')])
+})
 
-  test('an update that misses a query because of a null is named in a warning', () => {
-    const { store } = stored({ id: '1', filter: { tags: [], after: null } })
-    setQueryData(store, TodoQuery, (data) => data, { variables: { id: '1', filter: { tags: [] } } })
-    expect(messages()).toEqual([expect.stringContaining('differ only in $filter.')])
-  })
+test('two queries that differ by a type are found among other queries', () => {
+  const { store } = stored()
+  for (const id of [1, 'other', '1']) void prefetchQuery(store, TodoQuery, { variables: { id } })
+  expect(messages()).toEqual([expect.stringContaining('query Todo: $id is a number')])
+})
 
-  test.each<[string, Variables | undefined, Variables | undefined]>([
-    ['no variables, beside a null', { id: null }, undefined],
-    ['a null, beside no variables', undefined, { id: null }],
-  ])('an update that misses a query is named in a warning: %s', (_case, there, missing) => {
-    const { store } = stored()
-    setQueryData(store, TodoQuery, { todo: 'Tea' }, { variables: there })
-    setQueryData(store, TodoQuery, (data) => data, { variables: missing })
-    expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])
-  })
+test('two queries that differ by a type are named once for each document', () => {
+  const { store } = stored()
+  for (const id of [1, '1', 2, '2']) void prefetchQuery(store, TodoQuery, { variables: { id } })
+  expect(messages()).toHaveLength(1)
+  for (const id of [1, '1']) void prefetchQuery(store, OtherQuery, { variables: { id } })
+  expect(messages()).toEqual([
+    expect.stringContaining('query Todo:'),
+    expect.stringContaining('query Other:'),
+  ])
+})
 
-  test('an update that misses a query because of several variables is named in a warning with all of them', () => {
-    const { store } = stored({ id: '1', filter: { tags: ['2'] } })
-    setQueryData(store, TodoQuery, (data) => data, { variables: { id: 1, filter: { tags: [2] } } })
-    expect(messages()).toEqual([expect.stringContaining('differ only in $filter, $id.')])
-  })
+test.each<[string, Variables, Variables]>([
+  ['another value', { id: '1' }, { id: 2 }],
+  ['the same type', { id: '1' }, { id: '2' }],
+  ['null', { id: null }, {}],
+  ['null in a list', { filter: { tags: [null] } }, { filter: { tags: [] } }],
+  ['variables that cannot be sent', { id: NaN }, { id: 'NaN' }],
+  ['variables that cannot be sent, beside none', { id: NaN }, {}],
+])('two queries are not named if they differ by %s', (_difference, first, second) => {
+  const { store } = stored()
+  for (const variables of [first, second]) void prefetchQuery(store, TodoQuery, { variables })
+  expect(messages()).toEqual([])
+})
 
-  test('an update that finds data is not named', () => {
-    const { store } = stored({ id: '1' }, { id: '1', filter: null as never })
-    warn.mockClear()
-    setQueryData(store, TodoQuery, (data) => data && { todo: 'Milk' }, { variables: { id: '1' } })
-    updateQueries(store, TodoQuery, (data) => data)
-    expect(messages()).toEqual([])
-  })
+test('two queries are not named if the first one is forgotten', async () => {
+  vi.useFakeTimers()
+  const { last, store } = stored()
+  void prefetchQuery(store, TodoQuery, { variables: { id: 1 } })
+  await last().respond({ todo: 'Tea' })
+  await vi.advanceTimersByTimeAsync(300_000)
+  setQueryData(store, TodoQuery, { todo: 'Milk' }, { variables: { id: '1' } })
+  vi.useRealTimers()
+  expect(messages()).toEqual([])
+})
 
-  test('an update that finds no data is not named if no similar query has data', () => {
-    const { store } = stored({ id: '2' })
-    void prefetchQuery(store, TodoQuery, { variables: { id: null } })
-    setQueryData(store, TodoQuery, (data) => data, { variables: { id: '1' } })
-    setQueryData(store, TodoQuery, (data) => data)
-    expect(messages()).toEqual([])
-  })
+test('two queries are not named if more than 10,000 others lie between them', () => {
+  const { store } = stored()
+  const ids = [1, ...Array.from({ length: 10_000 }, (_, index) => `other ${index}`), '1']
+  for (const id of ids) setQueryData(store, TodoQuery, { todo: 'Tea' }, { variables: { id } })
+  expect(messages()).toEqual([])
+})
+
+test('an update that misses a query because of a type is named in a warning, without values', () => {
+  const { store } = stored({ id: '1' })
+  setQueryData(store, TodoQuery, (data) => data && { todo: 'Milk' }, { variables: { id: 1 } })
+  expect(messages()).toEqual([
+    "thinql: query Todo: there is no data for these variables, but there is for others that differ only in $id. 1 is not '1', and null is not a missing variable.",
+  ])
+})
+
+test('an update that misses a query because of a null is named in a warning', () => {
+  const { store } = stored({ id: '1', filter: { tags: [], after: null } })
+  setQueryData(store, TodoQuery, (data) => data, { variables: { id: '1', filter: { tags: [] } } })
+  expect(messages()).toEqual([expect.stringContaining('differ only in $filter.')])
+})
+
+test.each<[string, Variables | undefined, Variables | undefined]>([
+  ['no variables, beside a null', { id: null }, undefined],
+  ['a null, beside no variables', undefined, { id: null }],
+])('an update that misses a query is named in a warning: %s', (_case, there, missing) => {
+  const { store } = stored()
+  setQueryData(store, TodoQuery, { todo: 'Tea' }, { variables: there })
+  setQueryData(store, TodoQuery, (data) => data, { variables: missing })
+  expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])
+})
+
+test('an update that misses a query because of several variables is named in a warning with all of them', () => {
+  const { store } = stored({ id: '1', filter: { tags: ['2'] } })
+  setQueryData(store, TodoQuery, (data) => data, { variables: { id: 1, filter: { tags: [2] } } })
+  expect(messages()).toEqual([expect.stringContaining('differ only in $filter, $id.')])
+})
+
+test('an update that finds data is not named', () => {
+  const { store } = stored({ id: '1' }, { id: '1', filter: null as never })
+  warn.mockClear()
+  setQueryData(store, TodoQuery, (data) => data && { todo: 'Milk' }, { variables: { id: '1' } })
+  updateQueries(store, TodoQuery, (data) => data)
+  expect(messages()).toEqual([])
+})
+
+test('an update that finds no data is not named if no similar query has data', () => {
+  const { store } = stored({ id: '2' })
+  void prefetchQuery(store, TodoQuery, { variables: { id: null } })
+  setQueryData(store, TodoQuery, (data) => data, { variables: { id: '1' } })
+  setQueryData(store, TodoQuery, (data) => data)
+  expect(messages()).toEqual([])
 })
 
 test('an invalidateQuery that misses a query because of a type is named in a warning', async () => {
@@ -157,47 +153,45 @@ test('a production build warns of no query that differs by a type', async () => 
   expect(messages()).toEqual([])
 })
 
-describe('an update that changes data in place', () => {
-  const push = (data?: { list: string[] }) => {
-    data?.list.push('new')
-    return data
-  }
-  const ListQuery: GraphQLDocument<{ list: string[] }, Record<string, never>> = 'query List { list }'
-  const message = expect.stringContaining('query List: an update changed the data that it got.') as string
+const push = (data?: { list: string[] }) => {
+  data?.list.push('new')
+  return data
+}
+const ListQuery: GraphQLDocument<{ list: string[] }, Record<string, never>> = 'query List { list }'
+const message = expect.stringContaining('query List: an update changed the data that it got.') as string
 
-  test.for([
-    ['setQueryData', (store: QueryStore) => setQueryData(store, ListQuery, push)],
-    ['updateQueries', (store: QueryStore) => updateQueries(store, ListQuery, push)],
-  ] as const)('%s names an update that changes data in place, once', ([, update]) => {
-    const { store } = stored()
-    setQueryData(store, ListQuery, { list: [] })
-    update(store)
-    update(store)
-    expect(messages()).toEqual([message])
-  })
+test.for([
+  ['setQueryData', (store: QueryStore) => setQueryData(store, ListQuery, push)],
+  ['updateQueries', (store: QueryStore) => updateQueries(store, ListQuery, push)],
+] as const)('%s names an update that changes data in place, once', ([, update]) => {
+  const { store } = stored()
+  setQueryData(store, ListQuery, { list: [] })
+  update(store)
+  update(store)
+  expect(messages()).toEqual([message])
+})
 
-  test('an update that returns new data, the same data or nothing is not named', () => {
-    const { store } = stored()
-    setQueryData(store, ListQuery, { list: [] })
-    setQueryData(store, ListQuery, (data) => data && { list: [...data.list, 'new'] })
-    setQueryData(store, ListQuery, (data) => data)
-    setQueryData(store, ListQuery, () => undefined)
-    expect(messages()).toEqual([])
-  })
+test('an update that returns new data, the same data or nothing is not named', () => {
+  const { store } = stored()
+  setQueryData(store, ListQuery, { list: [] })
+  setQueryData(store, ListQuery, (data) => data && { list: [...data.list, 'new'] })
+  setQueryData(store, ListQuery, (data) => data)
+  setQueryData(store, ListQuery, () => undefined)
+  expect(messages()).toEqual([])
+})
 
-  test('an update of data that is no JSON is not named', () => {
-    const { store } = stored()
-    const big = { list: [], count: 1n }
-    setQueryData(store, ListQuery, big)
-    setQueryData(store, ListQuery, push)
-    expect(messages()).toEqual([])
-  })
+test('an update of data that is no JSON is not named', () => {
+  const { store } = stored()
+  const big = { list: [], count: 1n }
+  setQueryData(store, ListQuery, big)
+  setQueryData(store, ListQuery, push)
+  expect(messages()).toEqual([])
+})
 
-  test('in production, an update that changes data in place is not named', () => {
-    vi.stubEnv('NODE_ENV', 'production')
-    const { store } = stored()
-    setQueryData(store, ListQuery, { list: [] })
-    setQueryData(store, ListQuery, push)
-    expect(messages()).toEqual([])
-  })
+test('in production, an update that changes data in place is not named', () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const { store } = stored()
+  setQueryData(store, ListQuery, { list: [] })
+  setQueryData(store, ListQuery, push)
+  expect(messages()).toEqual([])
 })

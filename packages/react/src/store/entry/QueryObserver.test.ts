@@ -1,9 +1,14 @@
 import { NetworkError, RequestError } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
-import { offline, fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../../test/harness/outsideAct.ts'
+import {
+  offline,
+  fakeClient,
+  fakeClock,
+  DeferringTodoQuery,
+  titled,
+  TodoQuery,
+} from '../../../test/harness/harness.tsx'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
-import { DeferringTodoQuery, titled, TodoQuery } from '../../../test/screens/todoQuery.ts'
 import { entryOf, idleObserver, subscribe } from '../../../test/fakes/fakeStore.ts'
 import { inspectStore } from '../inspectStore.ts'
 import { clearStore } from '../invalidateQueries.ts'

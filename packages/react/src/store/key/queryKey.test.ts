@@ -1,6 +1,6 @@
 import { createClient, type GraphQLDocument, persisted, queryViaGet } from '@thinql/core'
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dehydrate, getQueryData, hydrate, prefetchQuery } from '../../index.ts'
 import { createQueryStore } from '../queryStore.ts'
 import { queryKeyOf, toQuery, type Variables, QueryMap } from './queryKey.ts'
@@ -9,60 +9,56 @@ const client = createClient()
 const keyFor = (document: GraphQLDocument, variables?: Variables, operationName?: string) =>
   queryKeyOf(toQuery(client, document, { variables, operationName }))
 
-describe('the key of a query', () => {
-  test('a key is the same for no variables, empty, undefined and null ones', () => {
-    const untyped = null as unknown as Variables
-    const keys = [undefined, {}, { a: undefined }, untyped].map((variables) => keyFor('{ a }', variables))
-    expect(new Set(keys).size).toBe(1)
-  })
-
-  test('a key is the same for a date and the text that is sent for it', () => {
-    expect(keyFor('{ a }', { at: new Date(0) })).toBe(keyFor('{ a }', { at: '1970-01-01T00:00:00.000Z' }))
-  })
-
-  // https://github.com/graphql-hive/envelop/issues/628
-  test('a key differs for the operations of one document', () => {
-    const document = 'query A { a } query B { b }'
-    expect(keyFor(document, undefined, 'A')).not.toBe(keyFor(document, undefined, 'B'))
-  })
-
-  test('a key differs for texts with a NUL at different places', () => {
-    expect(keyFor('{ a }', { x: '\0' })).not.toBe(keyFor('{ a }', { x: '\\u0000' }))
-    expect(keyFor('{ a }\0{}', {})).not.toBe(keyFor('{ a }', {}))
-  })
-
-  // https://github.com/wevm/wagmi/issues/3855
-  test('a key is the same for two queries exactly when they send the same', () => {
-    const variables = fc.dictionary(fc.string(), fc.jsonValue())
-    const sent = (value: unknown) => JSON.stringify(JSON.parse(JSON.stringify(value)))
-    fc.assert(
-      fc.property(variables, variables, (one, other) => {
-        // Equal, except for the order of the keys.
-        const equal = sent(sorted(one)) === sent(sorted(other))
-        expect(keyFor('{ a }', one) === keyFor('{ a }', other)).toBe(equal)
-      }),
-    )
-  })
+test('a key is the same for no variables, empty, undefined and null ones', () => {
+  const untyped = null as unknown as Variables
+  const keys = [undefined, {}, { a: undefined }, untyped].map((variables) => keyFor('{ a }', variables))
+  expect(new Set(keys).size).toBe(1)
 })
 
-describe('a query that cannot be sent', () => {
-  test.each([
-    ['a mutation', 'mutation Save { save }', undefined],
-    ['a subscription', 'subscription Saved { saved }', undefined],
-    ['a blank document', ' ', undefined],
-    ['a document without a text', { kind: 'Document', definitions: [] } as const, undefined],
-    ['variables that JSON would change', '{ a }', { a: NaN }],
-  ])('a query that cannot be sent has a RequestError and does not throw: %s', (_, document, variables) => {
-    expect(toQuery(client, document, { variables }).invalid?.name).toBe('RequestError')
-  })
+test('a key is the same for a date and the text that is sent for it', () => {
+  expect(keyFor('{ a }', { at: new Date(0) })).toBe(keyFor('{ a }', { at: '1970-01-01T00:00:00.000Z' }))
+})
 
-  test('a document of another kind gives an error that says so', () => {
-    expect(toQuery(client, 'mutation { save }').invalid?.message).toBe('mutation: this is not a query.')
-  })
+// https://github.com/graphql-hive/envelop/issues/628
+test('a key differs for the operations of one document', () => {
+  const document = 'query A { a } query B { b }'
+  expect(keyFor(document, undefined, 'A')).not.toBe(keyFor(document, undefined, 'B'))
+})
 
-  test('a query that cannot be sent has another key than every valid query', () => {
-    expect(keyFor('{ a }', { a: NaN })).not.toBe(keyFor('{ a }', { a: null }))
-  })
+test('a key differs for texts with a NUL at different places', () => {
+  expect(keyFor('{ a }', { x: '\0' })).not.toBe(keyFor('{ a }', { x: '\\u0000' }))
+  expect(keyFor('{ a }\0{}', {})).not.toBe(keyFor('{ a }', {}))
+})
+
+// https://github.com/wevm/wagmi/issues/3855
+test('a key is the same for two queries exactly when they send the same', () => {
+  const variables = fc.dictionary(fc.string(), fc.jsonValue())
+  const sent = (value: unknown) => JSON.stringify(JSON.parse(JSON.stringify(value)))
+  fc.assert(
+    fc.property(variables, variables, (one, other) => {
+      // Equal, except for the order of the keys.
+      const equal = sent(sorted(one)) === sent(sorted(other))
+      expect(keyFor('{ a }', one) === keyFor('{ a }', other)).toBe(equal)
+    }),
+  )
+})
+
+test.each([
+  ['a mutation', 'mutation Save { save }', undefined],
+  ['a subscription', 'subscription Saved { saved }', undefined],
+  ['a blank document', ' ', undefined],
+  ['a document without a text', { kind: 'Document', definitions: [] } as const, undefined],
+  ['variables that JSON would change', '{ a }', { a: NaN }],
+])('a query that cannot be sent has a RequestError and does not throw: %s', (_, document, variables) => {
+  expect(toQuery(client, document, { variables }).invalid?.name).toBe('RequestError')
+})
+
+test('a document of another kind gives an error that says so', () => {
+  expect(toQuery(client, 'mutation { save }').invalid?.message).toBe('mutation: this is not a query.')
+})
+
+test('a query that cannot be sent has another key than every valid query', () => {
+  expect(keyFor('{ a }', { a: NaN })).not.toBe(keyFor('{ a }', { a: null }))
 })
 
 function sorted(value: unknown): unknown {

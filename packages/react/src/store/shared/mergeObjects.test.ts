@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { collectObjects, type IdOf, mergeObjects, typeOf } from './mergeObjects.ts'
 
 const idOf: IdOf = (value) => {
@@ -23,74 +23,70 @@ const ann = { __typename: 'User', id: 'ann', name: 'Ann', bio: 'Writes.' }
 const bob = { __typename: 'User', id: 'bob', name: 'Bob', bio: 'Reads.' }
 const post = { __typename: 'Post', id: '1', title: 'Tea', likes: 1, author: ann }
 
-describe('an object with the same type and key', () => {
-  test('an object gets the new values of the fields that it has, and no other fields', () => {
-    const news = { like: { __typename: 'Post', id: '1', likes: 2, dislikes: 3 } }
-    expect(merged({ posts: [post] }, news)).toEqual({
-      value: { posts: [{ ...post, likes: 2 }] },
-      lacks: false,
-    })
-  })
-
-  test('an object whose fields do not change stays the same object, and so does the data', () => {
-    const data = { posts: [post] }
-    expect(merged(data, structuredClone({ post })).value).toBe(data)
-  })
-
-  test('a change of one object leaves those beside it as they are', () => {
-    const data = { posts: [post, { ...post, id: '2' }], viewer: bob }
-    const value = merged(data, { __typename: 'Post', id: '1', likes: 2 }).value as typeof data
-    expect(value.posts[1]).toBe(data.posts[1])
-    expect(value.posts[0]?.author).toBe(ann)
-    expect(value.viewer).toBe(bob)
-    expect(data.posts[0]?.likes).toBe(1)
-  })
-
-  test.each([
-    ['another type', { __typename: 'Comment', id: '1', likes: 2 }],
-    ['another key', { __typename: 'Post', id: '2', likes: 2 }],
-    ['no type', { id: '1', likes: 2 }],
-    ['no key', { __typename: 'Post', likes: 2 }],
-  ])('an object with %s is not changed', (_, object) => {
-    expect(merged(post, object)).toEqual({ value: post, lacks: false })
+test('an object gets the new values of the fields that it has, and no other fields', () => {
+  const news = { like: { __typename: 'Post', id: '1', likes: 2, dislikes: 3 } }
+  expect(merged({ posts: [post] }, news)).toEqual({
+    value: { posts: [{ ...post, likes: 2 }] },
+    lacks: false,
   })
 })
 
-describe('a new value of a field', () => {
-  const changed = (author: unknown) => merged(post, { __typename: 'Post', id: '1', author })
+test('an object whose fields do not change stays the same object, and so does the data', () => {
+  const data = { posts: [post] }
+  expect(merged(data, structuredClone({ post })).value).toBe(data)
+})
 
-  test('a new object replaces the old one in a field if it has all its fields', () => {
-    expect(changed({ ...bob, age: 4 })).toEqual({ value: { ...post, author: bob }, lacks: false })
-  })
+test('a change of one object leaves those beside it as they are', () => {
+  const data = { posts: [post, { ...post, id: '2' }], viewer: bob }
+  const value = merged(data, { __typename: 'Post', id: '1', likes: 2 }).value as typeof data
+  expect(value.posts[1]).toBe(data.posts[1])
+  expect(value.posts[0]?.author).toBe(ann)
+  expect(value.viewer).toBe(bob)
+  expect(data.posts[0]?.likes).toBe(1)
+})
 
-  test('a new object with fewer fields leaves the old one, and a field is missing', () => {
-    const { id, __typename, name } = bob
-    expect(changed({ id, __typename, name })).toEqual({ value: post, lacks: true })
-  })
+test.each([
+  ['another type', { __typename: 'Comment', id: '1', likes: 2 }],
+  ['another key', { __typename: 'Post', id: '2', likes: 2 }],
+  ['no type', { id: '1', likes: 2 }],
+  ['no key', { __typename: 'Post', likes: 2 }],
+])('an object with %s is not changed', (_, object) => {
+  expect(merged(post, object)).toEqual({ value: post, lacks: false })
+})
 
-  test('a new object of another type leaves the old one, and a field is missing', () => {
-    expect(changed({ ...bob, __typename: 'Team' })).toEqual({ value: post, lacks: true })
-  })
+const changed = (author: unknown) => merged(post, { __typename: 'Post', id: '1', author })
 
-  test('a new object with the same key changes the fields that the old one has', () => {
-    const news = { __typename: 'User', id: 'ann', name: 'Anna' }
-    expect(changed(news)).toEqual({ value: { ...post, author: { ...ann, name: 'Anna' } }, lacks: false })
-  })
+test('a new object replaces the old one in a field if it has all its fields', () => {
+  expect(changed({ ...bob, age: 4 })).toEqual({ value: { ...post, author: bob }, lacks: false })
+})
 
-  test('a new object leaves null, and fields are missing', () => {
-    const orphan = { ...post, author: null }
-    const news = { __typename: 'Post', id: '1', author: ann }
-    expect(merged(orphan, news)).toEqual({ value: orphan, lacks: true })
-  })
+test('a new object with fewer fields leaves the old one, and a field is missing', () => {
+  const { id, __typename, name } = bob
+  expect(changed({ id, __typename, name })).toEqual({ value: post, lacks: true })
+})
 
-  // https://github.com/urql-graphql/urql-exchange-graphcache/issues/67
-  test('a new object without a key replaces an old one without a key', () => {
-    const price = (amount: number) => ({ amount, currency: 'EUR' })
-    const data = { ...post, price: price(3) }
-    const news = (value: object) => ({ __typename: 'Post', id: '1', price: value })
-    expect(merged(data, news(price(4))).value).toEqual({ ...post, price: price(4) })
-    expect(merged(data, news({ amount: 4 }))).toEqual({ value: data, lacks: true })
-  })
+test('a new object of another type leaves the old one, and a field is missing', () => {
+  expect(changed({ ...bob, __typename: 'Team' })).toEqual({ value: post, lacks: true })
+})
+
+test('a new object with the same key changes the fields that the old one has', () => {
+  const news = { __typename: 'User', id: 'ann', name: 'Anna' }
+  expect(changed(news)).toEqual({ value: { ...post, author: { ...ann, name: 'Anna' } }, lacks: false })
+})
+
+test('a new object leaves null, and fields are missing', () => {
+  const orphan = { ...post, author: null }
+  const news = { __typename: 'Post', id: '1', author: ann }
+  expect(merged(orphan, news)).toEqual({ value: orphan, lacks: true })
+})
+
+// https://github.com/urql-graphql/urql-exchange-graphcache/issues/67
+test('a new object without a key replaces an old one without a key', () => {
+  const price = (amount: number) => ({ amount, currency: 'EUR' })
+  const data = { ...post, price: price(3) }
+  const news = (value: object) => ({ __typename: 'Post', id: '1', price: value })
+  expect(merged(data, news(price(4))).value).toEqual({ ...post, price: price(4) })
+  expect(merged(data, news({ amount: 4 }))).toEqual({ value: data, lacks: true })
 })
 
 // https://github.com/klis87/normy/issues/41
@@ -114,81 +110,77 @@ test('a JSON value gets the new keys of an object without a type, and the query 
   })
 })
 
-describe('a new list in a field', () => {
-  const team = { __typename: 'Team', id: '5', members: [ann, bob], tags: ['a'] }
+const team = { __typename: 'Team', id: '5', members: [ann, bob], tags: ['a'] }
 
-  test('a new list leaves the old one if nothing says which fields its members have', () => {
-    const empty = { ...team, members: [] }
-    const news = { __typename: 'Team', id: '5', members: [ann] }
-    expect(merged(empty, news)).toEqual({ value: empty, lacks: true })
-    expect(merged({ ...team, members: null }, news).lacks).toBe(true)
-    expect(merged(empty, { __typename: 'Team', id: '5', members: [[], null] }).value).toMatchObject({
-      members: [[], null],
-    })
-  })
-
-  test('a new list replaces members without a key if they have the same fields', () => {
-    const lines = (...amounts: number[]) => ({
-      ...team,
-      lines: amounts.map((amount) => ({ amount, unit: 'kg' })),
-    })
-    expect(merged(lines(1, 2), lines(3, 2, 1)).value).toEqual(lines(3, 2, 1))
-    expect(merged(lines(1, 2), { ...team, lines: [{ amount: 3 }] })).toEqual({
-      value: lines(1, 2),
-      lacks: true,
-    })
+test('a new list leaves the old one if nothing says which fields its members have', () => {
+  const empty = { ...team, members: [] }
+  const news = { __typename: 'Team', id: '5', members: [ann] }
+  expect(merged(empty, news)).toEqual({ value: empty, lacks: true })
+  expect(merged({ ...team, members: null }, news).lacks).toBe(true)
+  expect(merged(empty, { __typename: 'Team', id: '5', members: [[], null] }).value).toMatchObject({
+    members: [[], null],
   })
 })
 
-describe('hostile data', () => {
-  test('a field __proto__ changes no prototype', () => {
-    const data = JSON.parse('{"__typename":"Post","id":"1","__proto__":{"a":1}}') as object
-    const news = JSON.parse('{"__typename":"Post","id":"1","__proto__":{"a":2},"constructor":3}') as object
-    const { value } = merged(data, news)
-    expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
-    expect(JSON.stringify(value)).toBe('{"__typename":"Post","id":"1","__proto__":{"a":2}}')
+test('a new list replaces members without a key if they have the same fields', () => {
+  const lines = (...amounts: number[]) => ({
+    ...team,
+    lines: amounts.map((amount) => ({ amount, unit: 'kg' })),
   })
+  expect(merged(lines(1, 2), lines(3, 2, 1)).value).toEqual(lines(3, 2, 1))
+  expect(merged(lines(1, 2), { ...team, lines: [{ amount: 3 }] })).toEqual({
+    value: lines(1, 2),
+    lacks: true,
+  })
+})
 
-  test('a field toString stays, although Object.prototype has one', () => {
-    const data = { __typename: 'Post', id: '1', toString: 'text' }
-    expect(merged(data, { __typename: 'Post', id: '1' }).value).toBe(data)
-  })
+test('a field __proto__ changes no prototype', () => {
+  const data = JSON.parse('{"__typename":"Post","id":"1","__proto__":{"a":1}}') as object
+  const news = JSON.parse('{"__typename":"Post","id":"1","__proto__":{"a":2},"constructor":3}') as object
+  const { value } = merged(data, news)
+  expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+  expect(JSON.stringify(value)).toBe('{"__typename":"Post","id":"1","__proto__":{"a":2}}')
+})
 
-  test('data of 100,000 levels is merged', () => {
-    const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
-    expect(merged(post, { deep, post: { ...post, likes: 2 } }).value).toEqual({ ...post, likes: 2 })
-  })
+test('a field toString stays, although Object.prototype has one', () => {
+  const data = { __typename: 'Post', id: '1', toString: 'text' }
+  expect(merged(data, { __typename: 'Post', id: '1' }).value).toBe(data)
+})
 
-  // https://github.com/gql-dart/ferry/issues/225
-  test('copies of one object with 16,000 different fields are joined in linear time', () => {
-    const copies = Array.from({ length: 16_000 }, (_, index) => ({ ...post, [`f${index}`]: index }))
-    // The time of this process only: others use the machine too. It was quadratic: 8,000 copies took 8 s.
-    const started = process.cpuUsage()
-    const [fields = {}] = collectObjects(copies, idOf).values()
-    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000)
-    expect(Object.keys(fields)).toHaveLength(16_000 + Object.keys(post).length)
-  })
+test('data of 100,000 levels is merged', () => {
+  const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
+  expect(merged(post, { deep, post: { ...post, likes: 2 } }).value).toEqual({ ...post, likes: 2 })
+})
 
-  test('copies of one object with fields of the names of Object.prototype are joined', () => {
-    const copies = ['{"a":1}', '{"__proto__":{"b":1}}', '{"constructor":2}', '{"a":3}'].map(
-      (json) => JSON.parse(json.replace('{', '{"__typename":"Post","id":"1",')) as object,
-    )
-    const [fields] = collectObjects(copies, idOf).values()
-    expect(JSON.stringify(fields)).toBe(
-      '{"__typename":"Post","id":"1","a":3,"__proto__":{"b":1},"constructor":2}',
-    )
-  })
+// https://github.com/gql-dart/ferry/issues/225
+test('copies of one object with 16,000 different fields are joined in linear time', () => {
+  const copies = Array.from({ length: 16_000 }, (_, index) => ({ ...post, [`f${index}`]: index }))
+  // The time of this process only: others use the machine too. It was quadratic: 8,000 copies took 8 s.
+  const started = process.cpuUsage()
+  const [fields = {}] = collectObjects(copies, idOf).values()
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000)
+  expect(Object.keys(fields)).toHaveLength(16_000 + Object.keys(post).length)
+})
 
-  test('one object 10,000 times in a long list is merged in linear time', () => {
-    const members = Array.from({ length: 10_000 }, (_, id) => ({ ...ann, id: String(id), boss: ann }))
-    const list = { __typename: 'List', id: '1', members }
-    const news = {
-      ...list,
-      members: [...members].reverse().map((member) => ({ ...member, boss: { ...ann, age: 3 } })),
-    }
-    const started = process.cpuUsage()
-    expect(merged(list, news).lacks).toBe(false)
-    // Microseconds.
-    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000)
-  })
+test('copies of one object with fields of the names of Object.prototype are joined', () => {
+  const copies = ['{"a":1}', '{"__proto__":{"b":1}}', '{"constructor":2}', '{"a":3}'].map(
+    (json) => JSON.parse(json.replace('{', '{"__typename":"Post","id":"1",')) as object,
+  )
+  const [fields] = collectObjects(copies, idOf).values()
+  expect(JSON.stringify(fields)).toBe(
+    '{"__typename":"Post","id":"1","a":3,"__proto__":{"b":1},"constructor":2}',
+  )
+})
+
+test('one object 10,000 times in a long list is merged in linear time', () => {
+  const members = Array.from({ length: 10_000 }, (_, id) => ({ ...ann, id: String(id), boss: ann }))
+  const list = { __typename: 'List', id: '1', members }
+  const news = {
+    ...list,
+    members: [...members].reverse().map((member) => ({ ...member, boss: { ...ann, age: 3 } })),
+  }
+  const started = process.cpuUsage()
+  expect(merged(list, news).lacks).toBe(false)
+  // Microseconds.
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000)
 })
