@@ -4,6 +4,7 @@ import { type ClientOptions, describeDocument, type GraphQLDocument, print, requ
 import { type DocumentNode, parse, print as reference } from 'graphql'
 import { describe, expect, test, vi } from 'vitest'
 import { changedInside, changedNodes, texts, wholeNodes } from '../../test/documents/shapes.ts'
+import { pause } from '../../test/support/promises.ts'
 import { recordRequests } from '../../test/support/recordRequests.ts'
 import { RequestError } from '../result/errors.ts'
 import { scanDefinitions } from './scan.ts'
@@ -170,39 +171,35 @@ test.for<[rule: string, document: GraphQLDocument, counts: string]>([
 })
 
 test('a hash without text counts as a mutation without a name', () => {
-  expect(describeDocument(hashOnly('abc'))).toEqual({
-    query: '',
-    hash: 'abc',
-    name: undefined,
-    kind: 'mutation',
-  })
+  const described = { query: '', hash: 'abc', name: undefined, kind: 'mutation' }
+  expect(describeDocument(hashOnly('abc'))).toEqual(described)
 })
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
+
+const usedMemory = () => {
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
 
 test('long texts that differ in each call fill no memory', () => {
   const describeUnique = (from: number) => {
     for (let id = from; id < from + 60; id += 1) {
       describeDocument(`query Todo { todo(id: "${id} ${'x'.repeat(1_000_000)}") { id } }`)
     }
-    collectGarbage()
-    return process.memoryUsage().heapUsed
+    return usedMemory()
   }
   const before = describeUnique(0)
   expect(describeUnique(60) - before).toBeLessThan(20_000_000)
 })
 
 test('a text that is longer than the memo may be is not kept', () => {
-  const used = () => {
-    collectGarbage()
-    return process.memoryUsage().heapUsed
-  }
-  const before = used()
+  const before = usedMemory()
   describeDocument(`query Todo { todo(id: "${'x'.repeat(30_000_000)}") { id } }`)
   // Until its next match, a regular expression keeps the text of the last.
   describeDocument('{ a }')
-  expect(used() - before).toBeLessThan(20_000_000)
+  expect(usedMemory() - before).toBeLessThan(20_000_000)
 })
 
 test.for([{ print }, {}])('nodes that are new in each call are not kept, with %o', async (options) => {
@@ -213,7 +210,7 @@ test.for([{ print }, {}])('nodes that are new in each call are not kept, with %o
   }
   const described = Array.from({ length: 100 }, (_, id) => describeUnique(id))
   // In this task, a WeakRef keeps what it refers to.
-  await new Promise((resolve) => setTimeout(resolve))
+  await pause()
   collectGarbage()
   expect(described.filter((reference) => reference.deref()).length).toBeLessThan(10)
 })
@@ -222,6 +219,7 @@ const query = { kind: 'query', name: undefined }
 const unknown = { kind: undefined, name: undefined }
 const todos = { kind: 'query', name: 'Todos' }
 const add = { kind: 'mutation', name: 'Add' }
+const fragment = (name: string) => ({ kind: 'fragment', name })
 
 const cases: readonly [rule: string, text: string, definitions: readonly object[]][] = [
   ['finds an anonymous query in { a }', '{ a }', [query]],
@@ -270,13 +268,13 @@ const cases: readonly [rule: string, text: string, definitions: readonly object[
   [
     'skips fragments that are named like operations',
     'fragment query on Query { a } query Todos { ...query } fragment B on mutation { b }',
-    [{ kind: 'fragment', name: 'query' }, todos, { kind: 'fragment', name: 'B' }],
+    [fragment('query'), todos, fragment('B')],
   ],
-  ['finds no operation in fragments alone', 'fragment A on Query { a }', [{ kind: 'fragment', name: 'A' }]],
+  ['finds no operation in fragments alone', 'fragment A on Query { a }', [fragment('A')]],
   [
     'ignores the variables of a fragment',
     'fragment A($b: Int = 1, $c: In = { mutation: 1 }) on Query { a(b: $b) } query Todos { ...A(b: 2) }',
-    [{ kind: 'fragment', name: 'A' }, todos],
+    [fragment('A'), todos],
   ],
   ['skips a default value', 'query Todos($a: In = { mutation: [{ b: "{" }] }) { a(b: { c: $a }) }', [todos]],
   ['skips a directive', 'query @live(if: { a: true }) { a } query Todos @cost(of: {}) { a }', [query, todos]],

@@ -171,6 +171,7 @@ test('no timer is left after a body that ended, broke off or was cancelled', asy
     expect(vi.getTimerCount()).toBe(0)
   }
 })
+
 test('the bytes of a subscription are not counted where a wrapper of fetch has made a Request', async () => {
   const { endpoint } = await serveInTurn(event(1).repeat(20) + complete)
   const limited = limitResponse({ bytes: 100 })

@@ -2,10 +2,10 @@ import { type Client, createClient, createSession, type Failure, stream, subscri
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
 import { fetchInTurn, fetchOf, multipart } from '../../test/streaming/formats.ts'
-import { complete, event } from '../../test/streaming/kinds.ts'
+import { complete, event, next } from '../../test/streaming/kinds.ts'
 
 const errors = [{ message: 'expired', extensions: { code: 'UNAUTHENTICATED' } }]
-const expired = `event: next\ndata: ${JSON.stringify({ errors })}\n\n`
+const expired = next({ errors })
 const refused = { error: { name: 'GraphQLResultError', errors } }
 
 /** A session whose server gives these bodies in turn. */
@@ -25,14 +25,12 @@ test('two refusals that other events follow are both shown', async () => {
 test('a subscription that stays open after a refusal is opened again after a refresh', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const body = new ReadableStream({
-    start: (controller) => controller.enqueue(new TextEncoder().encode(event(1) + expired)),
-  })
-  const headers = { 'content-type': 'text/event-stream' }
-  const bodies = [event(2) + complete, body]
   const refresh = vi.fn(() => Promise.resolve('new'))
   const session = createSession({ name: 'stays open', refresh })
-  const fetch = () => Promise.resolve(new Response(bodies.pop(), { headers }))
+  const fetch = fetchInTurn(
+    fetchOf('text/event-stream', [event(1) + expired], 'stays open'),
+    fetchOf('text/event-stream', [event(2) + complete]),
+  )
   const client = createClient({ fetch, middleware: [session] })
   const results = collect(subscribe<object>(client, 'subscription { n }'))
   await vi.advanceTimersByTimeAsync(1000)
@@ -68,10 +66,10 @@ test('a query is not sent again after a part with data and an error without data
   const client = createClient({
     fetch: fetchOf('multipart/mixed', [part]),
     middleware: [
-      (next) => async (operation) => {
-        const { error } = await next(operation)
+      (send) => async (operation) => {
+        const { error } = await send(operation)
         await operation.onPart?.({ error: error as Failure, hasNext: true })
-        return next(operation)
+        return send(operation)
       },
     ],
   })

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { collect, pause } from '../../test/support/promises.ts'
 import { jsonFetch } from '../../test/support/recordRequests.ts'
 import { fetchInTurn, fetchOf } from '../../test/streaming/formats.ts'
-import { complete, event } from '../../test/streaming/kinds.ts'
+import { complete, event, next } from '../../test/streaming/kinds.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -32,7 +32,7 @@ type Served = number | readonly (string | number)[]
 
 /** An event with an error of this code. */
 const coded = (code: string, data?: object) =>
-  `event: next\ndata: ${JSON.stringify({ data, errors: [{ message: 'no', extensions: { code } }] })}\n\n`
+  next({ data, errors: [{ message: 'no', extensions: { code } }] })
 const refused = coded('UNAUTHENTICATED')
 
 /** A fetch that gives these responses in turn. */

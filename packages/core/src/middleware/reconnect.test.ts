@@ -22,6 +22,7 @@ import {
   document,
   event,
   follow,
+  next,
   open,
   outcomesOf,
   serveInTurn,
@@ -83,7 +84,7 @@ test('a header function that throws before the first event is a loss, and `recon
 // https://github.com/ballerina-platform/ballerina-library/issues/3565
 // https://github.com/apollographql/apollo-client/issues/6024
 test('`reconnect` continues after an event with GraphQL errors', async () => {
-  const failed = 'event: next\ndata: {"data":{"n":1},"errors":[{"message":"no"}]}\n\n'
+  const failed = next({ data: { n: 1 }, errors: [{ message: 'no' }] })
   const { endpoint } = await serveInTurn(event(1) + failed, event(2) + complete)
   const results = await collect(follow(endpoint))
   const names = [undefined, 'GraphQLResultError', 'NetworkError', undefined]
@@ -169,7 +170,7 @@ test.for<Row>([
   ['an event that is not GraphQL', 'event: next\ndata: no\n\n', 'ParseError'],
   [
     'a first event that refuses the subscription',
-    'event: next\ndata: {"errors":[{"message":"no"}]}\n\n',
+    next({ errors: [{ message: 'no' }] }),
     'GraphQLResultError',
   ],
 ])('`reconnect` does not connect again after %s', async ([, connection, error]) => {
@@ -265,7 +266,7 @@ async function resumed(resume: ReconnectOptions['resume'], ...connections: reado
 }
 
 test('`resume` chooses the variables of the next connection from the last event', async () => {
-  const failed = 'event: next\ndata: {"data":null,"errors":[{"message":"no"}]}\n\n'
+  const failed = next({ data: null, errors: [{ message: 'no' }] })
   const { arrived } = await resumed(
     (last: { n: number }, variables) => ({ ...variables, after: last.n }),
     '',
@@ -285,8 +286,7 @@ test('`resume` ends the subscription with a RequestError if it throws', async ()
   expect([arrived.length, last?.error]).toMatchObject([1, { name: 'RequestError', cause }])
 })
 
-const saying = (code: string) =>
-  `event: next\ndata: ${JSON.stringify({ errors: [{ message: 'no', extensions: { code } }] })}\n\n`
+const saying = (code: string) => next({ errors: [{ message: 'no', extensions: { code } }] })
 
 // https://github.com/apollographql/router/pull/3341
 test.for(['SUBSCRIPTION_SCHEMA_RELOAD', 'SUBSCRIPTION_CONFIG_RELOAD', 'SHUTTING_DOWN'])(

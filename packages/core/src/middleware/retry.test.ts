@@ -148,20 +148,21 @@ describe('the waits of `retry`', () => {
   // https://github.com/gnikyt/Basic-Shopify-API/issues/90
   // https://github.com/MONEI/Shopify-api-node/issues/489
   test.for([
-    [50, () => 50],
-    [70, (_: object, attempt: number) => attempt * 70],
-    [30_000, () => 99_000],
-    [500, () => undefined],
-    [500, () => NaN],
-    [500, () => null as unknown as undefined],
-    [500, () => false as unknown as undefined],
-  ] as const)('`retry` waits $0 ms if `delay` is $1', async ([ms, delay]) => {
+    [50, 50],
+    [30_000, 99_000],
+    [500, undefined],
+    [500, NaN],
+    [500, null],
+    [500, false],
+  ] as const)('`retry` waits %i ms if `delay` returns %s', async ([ms, returned]) => {
+    const delay = vi.fn(() => returned as undefined)
     const result = request(document, { fetch, middleware: [retry({ attempts: 2, delay })] })
     await vi.advanceTimersByTimeAsync(ms - 1)
     expect(fetch).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(fetch).toHaveBeenCalledTimes(2)
     await result
+    expect(delay.mock.calls).toMatchObject([[{ error: { status: 503 } }, 1]])
   })
 
   /** Responds with a Retry-After each time. */

@@ -2,11 +2,12 @@ import { getEventListeners, once } from 'node:events'
 import { type ClientOptions, createClient, request, subscribe, timeout } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { complete, event } from '../../test/streaming/kinds.ts'
-import { collect } from '../../test/support/promises.ts'
+import { collect, hang, pause } from '../../test/support/promises.ts'
+import { jsonFetch } from '../../test/support/recordRequests.ts'
 import { serve } from '../../test/support/serve.ts'
 
 const document = 'query Todos { todos { id } }'
-const forEver = () => new Promise<never>(() => undefined)
+const forEver = () => hang()
 
 test.for<[what: string, options: () => Promise<ClientOptions> | ClientOptions]>([
   ['in a header function', () => ({ endpoint: 'http://127.0.0.1:1', headers: forEver })],
@@ -65,12 +66,11 @@ describe('the timer of `timeout`', () => {
   })
 
   test('`timeout` ends no subscription that is open', async () => {
-    const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     const fetch = async () => {
-      await later(199)
+      await pause(199)
       const body = new ReadableStream({
         async start(controller) {
-          await later(400)
+          await pause(400)
           controller.enqueue(new TextEncoder().encode(event(1) + complete))
         },
       })
@@ -83,7 +83,7 @@ describe('the timer of `timeout`', () => {
   })
 
   test.for<[what: string, options: ClientOptions]>([
-    ['a response', { fetch: () => Promise.resolve(Response.json({ data: {} })) }],
+    ['a response', { fetch: jsonFetch() }],
     ['an error', { fetch: () => Promise.reject(new Error()) }],
     ['a header function that throws', { headers: () => Promise.reject(new Error()) }],
     ['an abort', { fetch: forEver, signal: AbortSignal.abort() }],

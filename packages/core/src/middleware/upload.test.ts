@@ -291,6 +291,7 @@ test('a file below 1,500 levels is sent, and one below 20,000 is refused', async
   expect(refused.error?.message).toMatch(/^mutation Add: variables\.value\.a\..* is too deep/)
   expect(refused.arrived).toEqual([])
 })
+
 // https://github.com/jaydenseric/apollo-upload-client/issues/199
 // https://github.com/jaydenseric/extract-files/pull/16
 test('a file in a class instance was left out in silence: it is sent', async () => {

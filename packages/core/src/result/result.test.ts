@@ -130,6 +130,7 @@ test.for<[said: string, response: Respond]>([
   const endpoint = await serveResponse(response)
   expect(await messageOf('query Todos { todos { titel } }', { endpoint })).toBe(`query Todos: ${said}`)
 })
+
 test.for<[said: string, document: string]>([
   ['mutation AddTodo: ', 'mutation AddTodo { a }'],
   ['subscription Added: ', 'subscription Added { a }'],
@@ -237,6 +238,7 @@ describe.for(Object.entries(forms))('a Result that crosses %s', ([, crossed]) =>
     },
   )
 })
+
 /** An error as Next.js or React marks it. */
 const marked = (digest: unknown) => Object.assign(new Error('stop'), { digest })
 

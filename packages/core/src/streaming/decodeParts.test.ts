@@ -2,12 +2,11 @@ import { createClient, type Middleware, type StreamedResult } from '@thinql/core
 import { describe, expect, test } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
 import { everyCut, fetchOf, formats, multipart, eventStreams } from '../../test/streaming/formats.ts'
-import { complete, event } from '../../test/streaming/kinds.ts'
+import { complete, event, next } from '../../test/streaming/kinds.ts'
 import { stream } from './stream.ts'
 import { subscribe } from './subscribe.ts'
 
 const errors = [{ message: 'no' }]
-const next = (payload: unknown) => `event: next\ndata: ${JSON.stringify(payload)}\n\n`
 
 /** What a middleware sees of a subscription: its parts, and the result. */
 async function seenOf(body: string) {
@@ -167,6 +166,7 @@ test.for<[what: string, chunks: string[]]>([
   const results = await collect(subscribe(client, 'subscription { n }'))
   expect(results.at(-1)?.error?.name).toBe('TimeoutError')
 })
+
 const eventsInMultipart = {
   kind: 'events in multipart',
   contentType: 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0',

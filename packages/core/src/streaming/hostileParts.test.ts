@@ -146,14 +146,8 @@ test.for([
   const chunks = Array<string>(200_000).fill('a')
   const fetch = fetchOf(`multipart/mixed; boundary=${boundary}`, chunks)
   const results = await collectCheaply(run(createClient({ fetch }), '{ a }'))
-  expect(results).toMatchObject([
-    {
-      error: {
-        name: 'NetworkError',
-        message: expect.stringContaining('the boundary is longer than 70 characters') as string,
-      },
-    },
-  ])
+  const message = expect.stringContaining('the boundary is longer than 70 characters') as string
+  expect(results).toMatchObject([{ error: { name: 'NetworkError', message } }])
 })
 
 const kB = 'a'.repeat(1024)

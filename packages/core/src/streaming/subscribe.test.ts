@@ -4,7 +4,7 @@ import { readApolloEvent, subscribe } from './subscribe.ts'
 import { type Respond, respondWith, serve } from '../../test/support/serve.ts'
 import { fetchInTurn, fetchOf, cut, multipart } from '../../test/streaming/formats.ts'
 import { collect } from '../../test/support/promises.ts'
-import { complete, event } from '../../test/streaming/kinds.ts'
+import { complete, event, next } from '../../test/streaming/kinds.ts'
 import { text } from 'node:stream/consumers'
 
 const eventStream = 'text/event-stream'
@@ -14,7 +14,6 @@ function subscribed(contentType: string, ...chunks: string[]) {
   return collect(subscribe(createClient({ fetch: fetchOf(contentType, chunks) }), 'subscription A { a }'))
 }
 
-const next = (payload: unknown) => `event: next\ndata: ${JSON.stringify(payload)}\n\n`
 const one = { data: { a: 1 } }
 const errors = [{ message: 'no' }]
 
@@ -64,14 +63,11 @@ test('a server that refuses an event stream and multipart has said what is wrong
 test('a server keeps the connection of a completed subscription open: it is closed, also if fetch has copied the response', async () => {
   const signals: AbortSignal[] = []
   const copies: Response[] = []
-  const fetch: typeof globalThis.fetch = (_url, init) => {
+  const fetch: typeof globalThis.fetch = async (url, init) => {
     if (init?.signal) signals.push(init.signal)
-    const body = new ReadableStream({
-      start: (controller) => controller.enqueue(new TextEncoder().encode(`${next(one)}${complete}`)),
-    })
-    const response = new Response(body, { headers: { 'content-type': eventStream } })
+    const response = await fetchOf(eventStream, [next(one) + complete], 'stays open')(url)
     copies.push(response.clone())
-    return Promise.resolve(response)
+    return response
   }
   await collect(subscribe(createClient({ fetch }), 'subscription A { a }'))
   // Nobody waits for the end.

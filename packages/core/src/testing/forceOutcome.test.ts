@@ -79,12 +79,8 @@ test('a query that is forced to ServerError gets a 503, which an outer `retry` r
 
 test('a forced query sends nothing and calls no header function', async () => {
   const called = vi.fn()
-  const client = createClient({
-    fetch: called,
-    headers: called,
-    middleware: [forceOutcome('data', { data }), () => called],
-  })
-  await client.request('query Todos { todos }')
+  const middleware = [forceOutcome('data', { data }), () => called]
+  await createClient({ fetch: called, headers: called, middleware }).request('query Todos { todos }')
   expect(called).not.toHaveBeenCalled()
 })
 

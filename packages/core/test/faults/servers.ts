@@ -30,6 +30,8 @@ function lengthOf(body: string | Buffer): string {
 
 const chunked = 'transfer-encoding: chunked'
 
+const writing = (bytes: Buffer) => (socket: Socket) => socket.write(bytes)
+
 /** Writes, waits until the bytes arrive, and then ends the connection. */
 function writeThen(bytes: string | Buffer, end: 'end' | 'resetAndDestroy') {
   return (socket: Socket) => socket.write(bytes, () => setTimeout(() => socket[end](), 5))
@@ -134,26 +136,26 @@ const encoded = (body: string | Buffer, encoding = gzip) =>
 /** Valid HTTP with a wrong, slow or endless body. */
 const bodies: readonly Fault<Socket>[] = [
   ...faultsOf<Socket>(['data 200'], {
-    'a good response': (socket) => socket.write(message()),
-    'good gzip': (socket) => socket.write(encoded(zipped)),
-    'an unknown coding': (socket) => socket.write(encoded(json, 'content-encoding: x-zip')),
+    'a good response': writing(message()),
+    'good gzip': writing(encoded(zipped)),
+    'an unknown coding': writing(encoded(json, 'content-encoding: x-zip')),
     'a slow drip': (socket) => drip(socket, message()),
   }),
   ...faultsOf<Socket>(['NetworkError 200'], {
-    'text with the coding gzip': (socket) => socket.write(encoded(json)),
-    'corrupt gzip': (socket) => socket.write(encoded(corrupt)),
-    'gzip with a wrong checksum': (socket) => socket.write(encoded(wrongSum)),
-    'text with the coding brotli': (socket) => socket.write(encoded(json, 'content-encoding: br')),
+    'text with the coding gzip': writing(encoded(json)),
+    'corrupt gzip': writing(encoded(corrupt)),
+    'gzip with a wrong checksum': writing(encoded(wrongSum)),
+    'text with the coding brotli': writing(encoded(json, 'content-encoding: br')),
   }),
   // Versions of fetch differ: some give what arrived.
   // https://github.com/oven-sh/bun/pull/34922
   // https://github.com/notatallshaw/nab/pull/467
   ...faultsOf<Socket>(['NetworkError 200', 'ParseError 200'], {
-    'gzip that is cut': (socket) => socket.write(encoded(zipped.subarray(0, 14))),
+    'gzip that is cut': writing(encoded(zipped.subarray(0, 14))),
   }),
   ...faultsOf<Socket>([], {
     'nothing at all': () => undefined,
-    'headers and no body': (socket) => socket.write(message({ body: '' })),
+    'headers and no body': writing(message({ body: '' })),
     'a drip that never ends': (socket) =>
       drip(socket, message({ headers: [chunked], body: '' }), '1\r\n \r\n'),
   }),

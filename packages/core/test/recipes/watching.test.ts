@@ -25,7 +25,7 @@ import { tracing } from '../../recipes/tracing.ts'
 import { collect } from '../support/promises.ts'
 import { jsonFetch, recordFetch, recordRequests } from '../support/recordRequests.ts'
 import { respondWith, serve, serveResponse } from '../support/serve.ts'
-import { complete, event, open, serveInTurn } from '../streaming/kinds.ts'
+import { complete, event, next, open, serveInTurn } from '../streaming/kinds.ts'
 import { serveStreamingYoga } from '../streaming/servers.ts'
 import { forwardedHeaders } from '../../recipes/forwardedHeaders.ts'
 
@@ -96,7 +96,7 @@ test('`onReconnected` calls back when a subscription is connected again, not whe
 
 test('`onReconnected` does not call back when the first connection needs two requests', async () => {
   const callback = vi.fn()
-  const refusal = 'event: next\ndata: {"errors":[{"message":"PersistedQueryNotFound"}]}\n\n'
+  const refusal = next({ errors: [{ message: 'PersistedQueryNotFound' }] })
   const endpoint = await serve((request, response) => {
     void text(request).then((body) => {
       const events = body.includes('subscription { n }') ? event(1) : refusal

@@ -33,25 +33,27 @@ function clientOf(url: string) {
 const outcomeOf = ({ data, error, hasNext }: StreamedResult<object>) =>
   error ? `${error.name}${hasNext ? ', lost' : ''}` : data
 
-async function outcomesOf(url: string, document: string, variables?: object) {
-  const { client } = clientOf(url)
+async function connect(options?: Parameters<typeof serveWebSocket>[1]) {
+  const server = await serveWebSocket(0, options)
+  return { server, ...clientOf(server.url) }
+}
+
+async function outcomesOf(document: string, variables?: object) {
+  const { client } = await connect()
   return (await collect(subscribe<object, object>(client, document, { variables }))).map(outcomeOf)
 }
 
 test('a WebSocket gives each event of a subscription, and ends when the server completes', async () => {
-  const { url } = await serveWebSocket()
   const document = 'subscription Count($from: Int!) { count(from: $from) }'
-  expect(await outcomesOf(url, document, { from: 3 })).toEqual([{ count: 3 }, { count: 2 }, { count: 1 }])
+  expect(await outcomesOf(document, { from: 3 })).toEqual([{ count: 3 }, { count: 2 }, { count: 1 }])
 })
 
 test('a WebSocket gives the GraphQL errors of a subscription that the server refuses', async () => {
-  const { url } = await serveWebSocket()
-  expect(await outcomesOf(url, 'subscription { nothing }')).toEqual(['GraphQLResultError'])
+  expect(await outcomesOf('subscription { nothing }')).toEqual(['GraphQLResultError'])
 })
 
 test('a WebSocket sends queries by fetch, and two subscriptions over one socket', async () => {
-  const server = await serveWebSocket()
-  const { client, fetch } = clientOf(server.url)
+  const { client, fetch, server } = await connect()
   const both = [subscribe(client, Added), subscribe(client, Added)]
   for (const events of both) expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
   expect((await client.request('{ n }')).data).toEqual({ n: 1 })
@@ -77,8 +79,8 @@ test('a subscription over a WebSocket is open when its socket is, and stays so b
 })
 
 test('a WebSocket completes the subscription on the server when the caller leaves while it waits', async () => {
-  const server = await serveWebSocket()
-  const events = subscribe(clientOf(server.url).client, Added)
+  const { client, server } = await connect()
+  const events = subscribe(client, Added)
   for (let read = 0; read < 3; read++) await events.next()
   const pending = events.next()
   await events.return()
@@ -90,8 +92,8 @@ test.for([
   [1, 'one lost connection'],
   [3, 'three lost connections'],
 ] as const)('a WebSocket closes when nobody uses it any more, after $1', async ([losses]) => {
-  const server = await serveWebSocket()
-  const events = subscribe<object>(clientOf(server.url).client, Added)
+  const { client, server } = await connect()
+  const events = subscribe<object>(client, Added)
   for (let lost = 0; lost < losses; lost++) {
     while (!(await events.next()).value?.data);
     server.drop()
@@ -159,8 +161,7 @@ describe.for([
   const refused = { name: 'RequestError', valuePath: ['variables', 'from'] }
 
   test('a variable that JSON would change ends a subscription over a WebSocket with a RequestError', async () => {
-    const server = await serveWebSocket()
-    const { client } = clientOf(server.url)
+    const { client, server } = await connect()
     const variables = { from: value }
     const results = await collect(subscribe<object, object>(client, Added, { variables }))
     expect(results).toMatchObject([{ error: refused }])
@@ -178,9 +179,9 @@ describe.for([
 })
 
 test('a WebSocket that is refused gives an error that says so', async () => {
-  const server = await serveWebSocket()
+  const { client, server } = await connect()
   server.stop()
-  const events = subscribe(clientOf(server.url).client, Added)
+  const events = subscribe(client, Added)
   const { value } = await events.next()
   expect(value?.error?.name).toBe('NetworkError')
   expect(value?.error?.message).toMatch(/^the WebSocket closed: [^.]+\.$/)
@@ -189,21 +190,20 @@ test('a WebSocket that is refused gives an error that says so', async () => {
 })
 
 test('a first event without data over a WebSocket is the last Result, as over HTTP', async () => {
-  const { url } = await serveWebSocket()
-  expect(await outcomesOf(url, 'subscription { failing }')).toEqual(['GraphQLResultError'])
+  expect(await outcomesOf('subscription { failing }')).toEqual(['GraphQLResultError'])
 })
 
 test('a subscription over a WebSocket is opened again when the server reloads its schema', async () => {
-  const { url } = await serveWebSocket()
-  const events = subscribe<object>(clientOf(url).client, 'subscription { reloading }')
+  const { client } = await connect()
+  const events = subscribe<object>(client, 'subscription { reloading }')
   const outcomes: unknown[] = []
   for await (const result of events) if (outcomes.push(outcomeOf(result)) === 3) break
   expect(outcomes).toEqual([{ reloading: 1 }, 'GraphQLResultError, lost', { reloading: 1 }])
 })
 
 test('a WebSocket that the server forbids ends the subscription', async () => {
-  const server = await serveWebSocket(0, { onConnect: () => false })
-  expect(await outcomesOf(server.url, Added)).toEqual(['GraphQLResultError'])
+  const { client, server } = await connect({ onConnect: () => false })
+  expect((await collect(subscribe<object>(client, Added))).map(outcomeOf)).toEqual(['GraphQLResultError'])
   expect(server.sockets).toBe(1)
 })
 
@@ -317,8 +317,8 @@ test.for(['end', 'start'] as const)(
 // https://github.com/zino-hofmann/graphql-flutter/issues/960
 // https://github.com/absinthe-graphql/absinthe-socket/issues/22
 test('a WebSocket recovers from a server that is restarted', async () => {
-  const first = await serveWebSocket()
-  const events = subscribe<object>(clientOf(first.url).client, Added)
+  const { client, server: first } = await connect()
+  const events = subscribe<object>(client, Added)
   const next = async () => {
     const { value } = await events.next()
     return value && outcomeOf(value)

@@ -81,8 +81,10 @@ export function everyCut(text: string): Uint8Array<ArrayBuffer>[][] {
 
 type Chunk = Uint8Array<ArrayBuffer> | string
 
-/** A body that gives one chunk for each read, and then ends, or breaks off with the error. */
-export function bodyOf(chunks: readonly Chunk[], error?: Error): ReadableStream<Uint8Array<ArrayBuffer>> {
+type Ending = Error | 'stays open'
+
+/** A body that gives one chunk for each read, and then ends, breaks off with the error, or stays open. */
+export function bodyOf(chunks: readonly Chunk[], ending?: Ending): ReadableStream<Uint8Array<ArrayBuffer>> {
   // `shift` of a long list would take as long as the network.
   const left = chunks.values()
   return new ReadableStream(
@@ -90,22 +92,18 @@ export function bodyOf(chunks: readonly Chunk[], error?: Error): ReadableStream<
       pull(controller) {
         const { value: chunk, done } = left.next()
         if (!done) controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
-        else if (error) controller.error(error)
-        else controller.close()
+        else if (ending instanceof Error) controller.error(ending)
+        else if (!ending) controller.close()
       },
     },
     { highWaterMark: 0 },
   )
 }
 
-/** A fetch that resolves to a response with these chunks as body, which may break off. */
-export function fetchOf(
-  contentType: string,
-  chunks: readonly Chunk[],
-  error?: Error,
-): typeof globalThis.fetch {
+/** A fetch that resolves to a response with these chunks as body, which ends like this. */
+export function fetchOf(contentType: string, chunks: readonly Chunk[], ending?: Ending): typeof fetch {
   const init = { headers: { 'content-type': contentType } }
-  return () => Promise.resolve(new Response(bodyOf(chunks, error), init))
+  return () => Promise.resolve(new Response(bodyOf(chunks, ending), init))
 }
 
 /** A fetch that does what these do in turn. After the last one, it gives an empty text. */

@@ -70,8 +70,11 @@ export const document = 'subscription Added { n }'
 /** The event that ends the subscription. */
 export const complete = 'event: complete\n\n'
 
-/** One event. */
-export const event = (n: number) => `event: next\ndata: {"data":{"n":${n}}}\n\n`
+/** An event with this response. */
+export const next = (response: unknown) => `event: next\ndata: ${JSON.stringify(response)}\n\n`
+
+/** One event of the subscription. */
+export const event = (n: number) => next({ data: { n } })
 
 /** Sends the headers of an event stream. */
 export const open = (response: ServerResponse) =>
