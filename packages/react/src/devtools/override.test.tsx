@@ -35,6 +35,7 @@ import {
   inspectStore,
   invalidateQueries,
   prefetchQuery,
+  setQueryData,
   useQueries,
   useSuspenseInfiniteQuery,
 } from '../index.ts'
@@ -176,9 +177,10 @@ it('an override shows a first page beside the error', async () => {
 })
 
 it('an override shows a last page beside the error', async () => {
-  const { calls, state } = await shownAs(partly(), [a, b])
-  expect(state()).toMatchObject({ status: 'error', error: partly(), pages: [a, b], hasNext: true })
-  expect(screen.getByText(JSON.stringify([[a, b], 'GraphQLResultError']))).toBeDefined()
+  const three = [a, rowsOf(['b'], 'after b'), rowsOf(['c'])]
+  const { calls, state } = await shownAs(partly(), three)
+  expect(state()).toMatchObject({ status: 'error', error: partly(), pages: three, hasNext: true })
+  expect(screen.getByText(JSON.stringify([three, 'GraphQLResultError']))).toBeDefined()
   expect(calls).toHaveLength(2)
 })
 
@@ -209,4 +211,12 @@ test('`remove` forgets a query that no hook uses', async () => {
   await calls[0]?.respond(titled('Tea'))
   remove(store, inspectStore(store)[0]?.key ?? '')
   expect(inspectStore(store)).toEqual([])
+})
+
+test('an override stays when another query is forgotten', async () => {
+  const { show, store } = await shown()
+  act(() => setQueryData(store, TodoQuery, titled('Milk'), { variables: { id: '2' } }))
+  show('loading')
+  act(() => remove(store, inspectStore(store)[1]?.key ?? ''))
+  expect(inspectStore(store)).toMatchObject([{ overridden: true }])
 })

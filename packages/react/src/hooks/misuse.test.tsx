@@ -267,3 +267,7 @@ test('the error of a production build says what to render, and nothing about cop
     /^No GraphQL store: render <GraphQLProvider store=\{store\}> above, or pass `store`\.$/,
   )
 })
+
+test('the error of a development build says how to find two copies of the package', () => {
+  expect(() => renderHook(useQueryStore)).toThrow('see `npm ls @thinql/react`')
+})

@@ -620,3 +620,22 @@ test('a mutation that returns the list without a removed member removes it, with
   expect(all.calls).toHaveLength(2)
   expect(warned).not.toHaveBeenCalled()
 })
+
+test('a shared result stays below the optimistic write of a mutation that began earlier', async () => {
+  const { like, rendered, rename, title } = await liking(guess)
+  like()
+  const renaming = rename('Milk')
+  await act(() => renaming.respond({ rename: post('1', { title: 'Milk', likes: 1 }) }))
+  expect(title()).toBe('Milk')
+  expect(rendered()).toEqual([1, 2])
+})
+
+test('a result that differs from the optimistic write sends no request', async () => {
+  const { calls, like } = await liking({
+    optimistic: (store, { id }) => updateEntity(store, { __typename: 'Post', id }, () => ({ likes: 2 })),
+  })
+  const call = like()
+  await act(() => call.respond(liked('1', 7)))
+  await nextTask()
+  expect(calls).toHaveLength(3)
+})

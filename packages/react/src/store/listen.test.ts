@@ -49,6 +49,14 @@ test('a listener gets the start of a request, another hook that joins it, and it
   expect(await types()).toEqual(['started', 'joined', 'settled'])
 })
 
+test('a listener gets no abort of a request that is repeated after a write', async () => {
+  const { last, store, types, use } = recordEvents()
+  use()
+  setQueryData(store, query, { a: 2 }, { variables })
+  await last().respond({ a: 1 })
+  expect(await types()).toEqual(['started', 'written', 'settled', 'started'])
+})
+
 test('a listener gets no write for an optimistic write that changes nothing', async () => {
   const { store, types } = recordEvents()
   const optimistic = (writing: QueryStore) => setQueryData(writing, query, () => undefined, { variables })

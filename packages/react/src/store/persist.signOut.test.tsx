@@ -311,3 +311,16 @@ test.for([1_100, 60_000, 400 * 86_400_000])(
     expect(openTab().title()).toBeUndefined()
   },
 )
+
+test('a list whose first page the last person had prefetched is saved with what the next one fetches', async () => {
+  const [tab, other] = await openTwo()
+  void prefetchQuery(other.store, RowsQuery)
+  await act(() => other.last().respond(rowsOf(['of Ada'])))
+  const options = { next, staleTime: 60_000, store: other.store }
+  const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, options))
+  act(() => clearStore(tab.store, { refetch: false }))
+  act(() => void result.current.refetch())
+  await act(() => other.last().respond(rowsOf(['of Bob'])))
+  await pass(2_000)
+  expect(saved()).toContain('of Bob')
+})

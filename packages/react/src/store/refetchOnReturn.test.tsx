@@ -14,6 +14,7 @@ import { sentState } from '../../test/fakes/fakeStore.ts'
 import {
   clearStore,
   hydrate,
+  invalidateQueries,
   type QueryStore,
   refetchOnReturn,
   type ReturnOptions,
@@ -122,6 +123,14 @@ describe('refetchOnReturn', () => {
 
   // https://github.com/nstfkc/gemi/pull/400
   // https://github.com/reduxjs/redux-toolkit/issues/1530
+  test('refetchOnReturn fetches no query that was invalidated while its hook was skipped', async () => {
+    const { calls, rerender, store } = await showTodo()
+    rerender({ variables, skip: true })
+    await act(() => invalidateQueries(store))
+    comeBack()
+    expect(calls).toHaveLength(1)
+  })
+
   test('refetchOnReturn fetches no query with `skip: true`, and none that was only prefetched', async () => {
     const { calls, rerender, store } = await showTodo()
     hydrate(store, sentState('Milk', '2'))

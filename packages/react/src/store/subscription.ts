@@ -72,10 +72,7 @@ export class SubscriptionEntry {
   }
 
   clear(refetch = true): void {
-    // A new object: React may compare it with the `waiting` of its first render, and would see no change.
-    const { status, connected } = this.#newest
-    const isWaiting = status === 'loading' && !connected
-    if (!isWaiting || this.state !== this.#newest) this.state = this.#newest = this.#event = { ...waiting }
+    this.state = this.#newest = this.#event = waiting
     if (!this.observers.size) this.#release()
     else if (refetch) this.#connect()
     else {

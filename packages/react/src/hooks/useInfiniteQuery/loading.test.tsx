@@ -26,12 +26,14 @@ import {
 } from '../../../test/screens/pages.tsx'
 import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
+  clearStore,
   createQueryStore,
   dehydrate,
   hydrate,
   inspectStore,
   invalidateQueries,
   listen,
+  prefetchQuery,
   type QueryStore,
   setQueryData,
   skipToken,
@@ -558,4 +560,33 @@ test('`loadingNext` is false after the refetch has failed for which the next pag
   expect(result.current.loadingNext).toBe(true)
   await fail(offline)
   expect(result.current).toMatchObject({ status: 'error', loadingNext: false, fetching: false })
+})
+
+test('loadNext resolves to true when it has loaded the first page again after an error', async () => {
+  const view = renderRows()
+  await act(() => view.last().fail(offline))
+  const loading = view.loadNext()
+  await view.respond(['a'], 'after a')
+  expect(await loading).toBe(true)
+  expect(view.calls).toHaveLength(2)
+})
+
+test('loadNext resolves to false when clearStore drops the first page that a prefetch was loading', async () => {
+  const view = renderRows({ variables: skipToken })
+  void prefetchQuery(view.store, RowsQuery)
+  view.rerender({})
+  const loading = view.loadNext()
+  act(() => clearStore(view.store, { refetch: false }))
+  await act(() => view.last().respond(rowsOf(['of another user'])))
+  expect(await loading).toBe(false)
+})
+
+test('a list that mounts while the next page loads emits `joined`', async () => {
+  const view = await renderWithMore()
+  void view.loadNext()
+  const types: string[] = []
+  listen(view.store, ({ type }) => types.push(type))
+  view.renderHook(() => view.useRows({}))
+  await view.idle()
+  expect(types).toEqual(['joined'])
 })

@@ -597,3 +597,11 @@ test('the second run of `optimistic` may write an object that lacks a field, wit
   expect(view.result.current.pages).toEqual([rows('Bob')])
   expect(warn).not.toHaveBeenCalled()
 })
+
+test('a list begins with the data of its query while a mutation without `optimistic` is pending', async () => {
+  const { mount, renderHook, rows } = await prefetched()
+  const { result } = renderHook(() => useMutation('mutation Other { other }'))
+  act(() => void result.current[0]())
+  mount()
+  expect(rows()).toEqual(['a'])
+})

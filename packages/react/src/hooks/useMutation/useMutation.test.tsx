@@ -538,3 +538,12 @@ describe('a mutation that nobody waits for', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 })
+
+test('`reset` of a component that has unmounted throws nothing', async () => {
+  const { last, mutate, state, unmount } = mounted()
+  mutate()
+  await act(() => last().respond({ add: '1' }))
+  const { reset } = state()
+  unmount()
+  expect(reset).not.toThrow()
+})

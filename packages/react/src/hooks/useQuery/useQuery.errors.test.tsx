@@ -25,6 +25,7 @@ import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { renderRows, rowsOf } from '../../../test/screens/pages.tsx'
 import {
   getQueryData,
+  invalidateQueries,
   resetQueryErrors,
   updateQueries,
   useMutation,
@@ -273,4 +274,13 @@ describe('with a fake clock', () => {
     rerender([<Todo key="page" />, <Todo key="dialog" />])
     expect(screen.getAllByText('error')).not.toEqual([])
   })
+})
+
+test('a refetch by a person shows `loading` in place of an error, also if the store already asks again', async () => {
+  const { fail, result, store } = mountedTodo()
+  await fail(offline)
+  act(() => void invalidateQueries(store))
+  expect(result.current.status).toBe('error')
+  act(() => void result.current.refetch())
+  expect(result.current.status).toBe('loading')
 })

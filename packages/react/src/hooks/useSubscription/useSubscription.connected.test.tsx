@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import { createClient, type Middleware } from '@thinql/core'
 import { memo, useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +11,13 @@ import {
   type PriceData,
   priceHarness,
 } from '../../../test/screens/prices.tsx'
-import { type QueryStore, skipToken, type SubscriptionState, useSubscription } from '../../index.ts'
+import {
+  createQueryStore,
+  type QueryStore,
+  skipToken,
+  type SubscriptionState,
+  useSubscription,
+} from '../../index.ts'
 
 type State = SubscriptionState<PriceData>
 
@@ -215,4 +222,18 @@ test('a change while the component renders for another reason is not lost', asyn
   fireEvent.click(screen.getByRole('button'))
   await completed
   expect(shown()).toBe('1 away')
+})
+
+test('an event says that the connection is open, also if the transport has not said so', async () => {
+  const { show } = priceHarness()
+  const { Shown } = shows(read)
+  const transport: Middleware =
+    () =>
+    ({ onPart }) => {
+      void onPart?.({ ...priced(1), response: new Response() })
+      return new Promise(() => undefined)
+    }
+  const store = createQueryStore(createClient({ middleware: [transport] }))
+  await show(<Shown store={store} />)
+  expect(shown()).toBe('1 live')
 })

@@ -274,6 +274,14 @@ it('`reconnect` opens no connection while skipped, nor after the component has u
   expect(connections.map(({ closed }) => closed())).toEqual([true])
 })
 
+it('`reconnect` throws nothing when the subscription of its component has ended', async () => {
+  const { showPrice } = priceHarness()
+  const { result, unmount } = await showPrice()
+  unmount()
+  await eventsShown()
+  expect(result.current.reconnect).not.toThrow()
+})
+
 it('an event with an error shows it with its data, and then the next event', async () => {
   const { result, send } = await connected()
   await send(priced(1))

@@ -4,6 +4,7 @@ import { watchWarnings } from '../../../test/harness/console.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { createQueryStore, type QueryStore } from '../queryStore.ts'
 import { invalidateQuery } from '../invalidateQueries.ts'
+import { runMutation } from '../mutation/runMutation.ts'
 import { prefetchQuery, setQueryData, updateQueries } from '../queryData.ts'
 
 interface Variables {
@@ -194,4 +195,17 @@ test('in production, an update that changes data in place is not named', () => {
   setQueryData(store, ListQuery, { list: [] })
   setQueryData(store, ListQuery, push)
   expect(messages()).toEqual([])
+})
+
+test('an `invalidates` of a mutation that misses a query because of a type is named in a warning', async () => {
+  const { calls, store } = stored({ id: '1' })
+  const saving = runMutation(
+    store,
+    'mutation Save { save }',
+    {},
+    { invalidates: [[TodoQuery, { variables: { id: 1 } }]] },
+  )
+  await calls[0]?.respond({ save: true })
+  await saving
+  expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])
 })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { entryOf, idleObserver, subscribe } from '../../../test/fakes/fakeStore.ts'
-import { fakeClient, flushMicrotasks, harness } from '../../../test/harness/harness.tsx'
+import { fakeClient, flushMicrotasks, harness, nextTask } from '../../../test/harness/harness.tsx'
 import { Add, type ListData, listOf, ListQuery } from '../../../test/screens/mutations.tsx'
 import { createQueryStore, type QueryStore } from '../queryStore.ts'
 import { setQueryData, updateQueries } from '../queryData.ts'
@@ -92,3 +92,31 @@ test.for<[how: string, write: (store: QueryStore) => void]>([
     expect(result.current.pages.map(({ rows }) => rows.list)).toEqual([['new', 'a'], ['b']])
   },
 )
+
+test('a pending setQueryData of a query with variables changes the first page of the list that begins with it', async () => {
+  const { last, renderHook, store } = harness()
+  const variables = { filter: 'tea' }
+  const { result: adding } = renderHook(() =>
+    useMutation('mutation Add { add }', {
+      optimistic: (store) => setQueryData<RowsData, RowsVariables>(store, RowsQuery, added, { variables }),
+    }),
+  )
+  void prefetchQuery(store, RowsQuery, { variables })
+  await act(() => last().respond(rowsOf(['a'])))
+  act(() => void adding.current[0]())
+  const { result } = renderHook(() =>
+    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { variables, next, staleTime: Infinity }),
+  )
+  expect(result.current.pages).toEqual([added])
+})
+
+test('a stale query waits for a pending mutation that invalidates another query before it', async () => {
+  const { add, calls, last, loads, use } = setUp()
+  use(0)
+  await last().respond(listOf('Tea'))
+  add({ invalidates: [ListQuery] })
+  add({ invalidates: ['{ other }', ListQuery] })
+  await calls[1]?.respond({ add: '1' })
+  await nextTask()
+  expect(loads()).toHaveLength(1)
+})
