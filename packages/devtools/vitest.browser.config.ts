@@ -45,6 +45,7 @@ function browser(
       // A page of its own for each file would load three hundred modules each time.
       isolate: false,
       include,
+      setupFiles: ['test/setup.ts'],
       // Long enough for a busy machine: only a test that hangs takes this time.
       testTimeout: 120_000,
       expect: { poll: { timeout: 20_000 } },

@@ -14,9 +14,7 @@ export interface ThinqlDevtoolsProps {
    */
   embedded?: boolean | undefined
   /**
-   * Where the button begins that opens the panel. Choose a corner without buttons of your own. Whoever uses
-   * the app can drag the button to another place, or move it with the arrow keys, and the browser remembers
-   * that.
+   * Where the button is that opens the panel. Choose a corner without buttons of your own.
    * @default 'bottom-right'
    */
   corner?: 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left' | undefined

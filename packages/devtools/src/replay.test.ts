@@ -38,6 +38,7 @@ async function recordA(...responses: (Response | Error)[]) {
 }
 const a = (value: number) => Response.json({ data: { a: value } })
 
+// https://github.com/urql-graphql/urql-devtools/issues/346
 test('calls get the recorded responses in order, further calls get the last one, and the report counts both', async () => {
   const { client, report } = replayed(await recordA(a(1), a(2)))
   const values: unknown[] = []
@@ -241,6 +242,8 @@ test('an operation without a name, and a response without a body, can be replaye
   expect(error?.message).toBe(before.error?.message)
 })
 
+// https://github.com/zalmoxisus/redux-devtools-extension/issues/284
+// https://github.com/redux-zero/redux-zero/issues/135
 test.for([
   [{ todos: [] }, 'This is no recording of the thinql devtools.'],
   [null, 'This is no recording of the thinql devtools.'],

@@ -1,10 +1,8 @@
-import { type Client, createClient } from '@thinql/core'
-import { createQueryStore, GraphQLProvider, useMutation, useQuery } from '@thinql/react'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished } from 'vitest'
+import { useMutation, useQuery } from '@thinql/react'
+import { expect } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import { createDevtools, type Devtools, ThinqlDevtools } from '../src/production.ts'
+import type { DevtoolsOptions } from '../src/devtools.ts'
+import { opener, openPanel } from './openPanel.tsx'
 
 const TodosQuery = 'query Todos { todos { id title } }'
 const AddTodo = 'mutation AddTodo($title: String!) { addTodo(title: $title) { id } }'
@@ -26,36 +24,14 @@ function Todos() {
   )
 }
 
-/** A page that runs. */
-export interface RunningPage {
-  readonly client: Client
-  readonly devtools: Devtools
-  readonly close: () => void
-}
-
 /** Shows a page with the devtools, over a server that exists in this page only. It is gone after the test. */
-export function openTodosPage({ maxBytes }: { maxBytes?: number } = {}): RunningPage {
-  const todos = [{ id: 1, title: 'Milk' }]
-  const devtools = createDevtools({ maxBytes })
-  const client = createClient({ fetch: serve(todos), middleware: [devtools.middleware] })
-  const store = devtools.connect(createQueryStore(client))
-  const container = document.createElement('div')
-  document.body.append(container)
-  const root = createRoot(container)
-  root.render(
-    <StrictMode>
-      <GraphQLProvider store={store}>
-        <Todos />
-      </GraphQLProvider>
-      <ThinqlDevtools devtools={devtools} />
-    </StrictMode>,
-  )
-  const close = () => {
-    root.unmount()
-    container.remove()
-  }
-  onTestFinished(close)
-  return { client, devtools, close }
+export function openTodosPage(devtoolsOptions?: DevtoolsOptions): ReturnType<typeof openPanel> {
+  return openPanel({
+    page: <Todos />,
+    isFloating: true,
+    fetch: serve([{ id: 1, title: 'Milk' }]),
+    devtoolsOptions,
+  })
 }
 
 /** Responds to the operations of the page. */
@@ -74,10 +50,10 @@ function serve(todos: { id: number; title: string }[]): typeof globalThis.fetch 
 }
 
 /** Opens the page and its devtools. */
-export async function openPage(options?: Parameters<typeof openTodosPage>[0]): Promise<RunningPage> {
+export async function openPage(options?: DevtoolsOptions): Promise<ReturnType<typeof openPanel>> {
   const running = openTodosPage(options)
   await expect.element(screen.getByRole('heading', { name: 'Todos' })).toBeVisible()
-  await screen.getByRole('button', { name: /Open the thinql devtools/ }).click()
+  await opener().click()
   await expect.element(screen.getByRole('tab', { name: /Wire/ })).toBeVisible()
   return running
 }

@@ -1,8 +1,8 @@
 import { createClient } from '@thinql/core'
-import { createQueryStore, GraphQLProvider, useMutation, useQuery, useSubscription } from '@thinql/react'
+import { createQueryStore, useMutation, useQuery, useSubscription } from '@thinql/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { cdp, page as screen } from 'vitest/browser'
-import { events, openPanel, option, showTab } from './openPanel.tsx'
+import { events, openPanel, option, resize, showTab } from './openPanel.tsx'
 import { openTodosPage } from './TodosPage.tsx'
 
 import axe from 'axe-core'
@@ -84,8 +84,6 @@ test.for(['light', 'dark'])(
   'axe finds nothing on the button of the closed panel, in the %s theme',
   async (theme) => {
     await prefer(theme)
-    localStorage.setItem('thinql-devtools', JSON.stringify({ isOpen: false }))
-    sessionStorage.clear()
     const { client } = openTodosPage()
     await client.request('query Broken { broken }')
     await expect.element(screen.getByRole('button', { name: /devtools, 1 failed/ })).toBeVisible()
@@ -98,15 +96,10 @@ const closeDetails = () => screen.getByRole('button', { name: 'Close the details
 /** Opens a panel in which every view has something to show. */
 async function openFilled({ theme, width }: { theme: string; width: number }) {
   await prefer(theme)
-  await screen.viewport(width, 800)
-  onTestFinished(() => screen.viewport(1280, 800))
+  await resize(width)
   const { client, devtools } = openPanel({
-    fetch: () => (_input, init) => Promise.resolve(respond(init)),
-    children: (store) => (
-      <GraphQLProvider store={store}>
-        <Page />
-      </GraphQLProvider>
-    ),
+    page: <Page />,
+    fetch: (_input, init) => Promise.resolve(respond(init)),
   })
   devtools.connect(createQueryStore(createClient()), 'archive')
   await screen.getByRole('button', { name: 'Add to 1' }).click()

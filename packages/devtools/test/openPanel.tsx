@@ -1,54 +1,50 @@
-import { type Client, type ClientOptions, createClient } from '@thinql/core'
-import { createQueryStore, type QueryStore } from '@thinql/react'
-import type { ReactNode } from 'react'
+import { type ClientOptions, createClient } from '@thinql/core'
+import { createQueryStore, GraphQLProvider } from '@thinql/react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
 import { type Locator, page as screen } from 'vitest/browser'
-import type { DevtoolsOptions } from '../src/devtools.ts'
-import { createDevtools, type Devtools, ThinqlDevtools } from '../src/production.ts'
+import { type DevtoolsOptions, recorderKey } from '../src/devtools.ts'
+import { createDevtools, ThinqlDevtools } from '../src/production.ts'
 
-interface OpenPanel {
-  readonly client: Client
-  readonly store: QueryStore
-  readonly devtools: Devtools
-}
-
-interface PanelOptions extends Omit<ClientOptions, 'fetch'> {
-  /** Returns the fetch of the client. */
-  readonly fetch: (devtools: Devtools) => typeof globalThis.fetch
-  readonly devtoolsOptions?: DevtoolsOptions
+interface PanelOptions extends ClientOptions {
+  readonly devtoolsOptions?: DevtoolsOptions | undefined
   /** What stands above the panel. */
-  readonly children?: (store: QueryStore) => ReactNode
+  readonly page?: ReactNode
+  /** Whether the panel floats over the page. Otherwise it fills 600 px of it. */
+  readonly isFloating?: boolean
 }
 
-/** Shows an embedded panel of 600 px, with a client that it records. It is gone after the test. */
-export function openPanel(given: PanelOptions): OpenPanel {
-  const { fetch, middleware = [], devtoolsOptions, children, ...options } = given
-  localStorage.clear()
-  sessionStorage.clear()
-  const devtools = createDevtools(devtoolsOptions)
-  const client = createClient({
-    ...options,
-    fetch: fetch(devtools),
-    middleware: [devtools.middleware, ...middleware],
-  })
-  const store = devtools.connect(createQueryStore(client))
-  const container = document.createElement('div')
-  document.body.append(container)
+/** Renders something at the end of the page. It is gone after the test, or when the function is called. */
+export function mount(element: ReactNode): () => void {
+  const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
-  root.render(
+  root.render(<StrictMode>{element}</StrictMode>)
+  const remove = () => {
+    root.unmount()
+    container.remove()
+  }
+  onTestFinished(remove)
+  return remove
+}
+
+/** Shows a panel, with a client and a store that it records. */
+export function openPanel({ page, isFloating, ...options }: PanelOptions) {
+  const { devtoolsOptions, middleware = [], ...others } = options
+  const devtools = createDevtools(devtoolsOptions)
+  const { [recorderKey]: recorder } = devtools
+  if (!recorder) throw new Error('These devtools record nothing.')
+  const client = createClient({ ...others, middleware: [devtools.middleware, ...middleware] })
+  const store = devtools.connect(createQueryStore(client))
+  const close = mount(
     <>
-      {children?.(store)}
-      <div style={{ height: 600 }}>
-        <ThinqlDevtools devtools={devtools} embedded />
+      <GraphQLProvider store={store}>{page}</GraphQLProvider>
+      <div style={isFloating ? {} : { height: 600 }}>
+        <ThinqlDevtools devtools={devtools} embedded={!isFloating} />
       </div>
     </>,
   )
-  onTestFinished(() => {
-    root.unmount()
-    container.remove()
-  })
-  return { client, store, devtools }
+  return { client, store, devtools, recorder, close }
 }
 
 type Respond = (init: RequestInit) => Response | Promise<Response>
@@ -67,17 +63,15 @@ export function respondInTurn(...responds: readonly [Respond, ...Respond[]]): ty
 /** A response with events. Then it breaks off, or it stays open until the signal aborts. */
 export function events(
   data: readonly unknown[],
-  end: 'breaks off' | 'stays open' | 'completes',
+  end: 'breaks off' | 'stays open',
   signal?: AbortSignal | null,
 ): Response {
   const texts = data.map((one) => `event: next\ndata: ${JSON.stringify({ data: one })}\n\n`)
-  if (end === 'completes') texts.push('event: complete\n\n')
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const text = texts.shift()
       if (text !== undefined) controller.enqueue(new TextEncoder().encode(text))
       else if (end === 'breaks off') controller.error(new TypeError('network error'))
-      else if (end !== 'stays open') controller.close()
       else {
         await new Promise<void>((resolve) => {
           signal?.addEventListener('abort', () => resolve())
@@ -94,9 +88,11 @@ export const option = (name: RegExp): Locator => screen.getByRole('option', { na
 /** The details of the chosen operation. */
 export const details = (): Locator => screen.getByRole('region', { name: 'Details of the operation' })
 
-/** The details of the chosen query, mutation or subscription. */
-export const storeDetails = (): Locator =>
-  screen.getByRole('region', { name: /^Details of the (query|mutation|sub)/ })
+/** The details of the chosen query of the store. */
+export const storeDetails = (): Locator => screen.getByRole('region', { name: 'Details of the query' })
+
+/** The button that opens the panel. */
+export const opener = (): Locator => screen.getByRole('button', { name: /^Open the thinql devtools/ })
 
 /** A line of a tree: a name and its value. */
 export const line = (text: RegExp): Locator => screen.getByRole('listitem').filter({ hasText: text }).last()
@@ -106,6 +102,12 @@ export function focused(): Element | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   return element
+}
+
+/** Shows the page at a width in px, until the test ends. */
+export async function resize(width: number): Promise<void> {
+  await screen.viewport(width, 800)
+  onTestFinished(() => screen.viewport(1280, 800))
 }
 
 export async function showTab(name: string): Promise<void> {

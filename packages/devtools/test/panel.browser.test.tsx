@@ -1,17 +1,13 @@
 import { version } from 'react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page as screen, userEvent, cdp } from 'vitest/browser'
-import { recorderKey } from '../src/devtools.ts'
-import { details, focused, openPanel, option, showTab } from './openPanel.tsx'
-import { openPage, openTodosPage, type RunningPage } from './TodosPage.tsx'
+import { ThinqlDevtools, type ThinqlDevtoolsProps } from '../src/production.ts'
+import { details, focused, mount, opener, openPanel, option, resize, showTab } from './openPanel.tsx'
+import { recordedClient } from './recordedClient.ts'
+import { openPage, openTodosPage } from './TodosPage.tsx'
 
 /** The React of the project, from the configuration. */
 declare const __REACT__: string
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 test('the panel runs with the React version of its test project', () => {
   expect(version.startsWith(`${__REACT__}.`)).toBe(true)
@@ -21,10 +17,9 @@ test('the panel runs with the React version of its test project', () => {
 // https://github.com/vaadin/flow-components/issues/4901
 test('the panel can be used while a dialog makes the page inert', async () => {
   openTodosPage()
-  const opener = screen.getByRole('button', { name: /^Open the thinql devtools/ })
-  await expect.element(opener).toBeVisible()
+  await expect.element(opener()).toBeVisible()
   for (const element of document.body.children) element.setAttribute('inert', '')
-  await opener.click()
+  await opener().click()
   await expect.element(screen.getByRole('tab', { name: /Wire/ })).toBeVisible()
   for (const element of document.body.children) element.removeAttribute('inert')
 })
@@ -78,22 +73,11 @@ test('the panel and the page take no style from each other', async () => {
   expect(getComputedStyle(screen.getByRole('heading', { name: 'Todos' }).element()).fontSize).toBe('32px')
 })
 
-test('the panel keeps its keys from the shortcuts of the page', async () => {
-  const keys: string[] = []
-  const listen = ({ key }: KeyboardEvent) => keys.push(key)
-  document.addEventListener('keydown', listen)
-  await openPage()
-  await screen.getByRole('searchbox', { name: 'Filter by name' }).fill('abc')
-  await userEvent.keyboard('d')
-  document.removeEventListener('keydown', listen)
-  expect(keys).toEqual([])
-})
-
 // https://github.com/TanStack/query/issues/4097
 // https://github.com/TanStack/query/issues/2019
 test('a closed panel renders nothing while operations run', async () => {
   const { client } = openTodosPage()
-  await expect.element(screen.getByRole('button', { name: /Open the thinql devtools/ })).toBeVisible()
+  await expect.element(opener()).toBeVisible()
   const shadow = document.querySelector('[data-thinql-devtools]')?.shadowRoot
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => changes.push(...records))
@@ -106,41 +90,39 @@ test('a closed panel renders nothing while operations run', async () => {
   expect(changes).toEqual([])
 })
 
-test('an error of a view is shown in its place, and does not reach the page', async () => {
+/** A mock of a part of the devtools that fails, and what the page hears of that. */
+function breakIt<T extends object>(target: T, name: keyof T & string) {
   const reported = vi.fn()
   window.addEventListener('error', reported)
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { devtools } = await openPage()
-  const recorder = devtools[recorderKey]
-  const calls =
-    recorder &&
-    vi.spyOn(recorder.log, 'get').mockImplementation(() => {
-      throw new RangeError('a view is broken')
-    })
+  const broken = vi.spyOn(target as Record<string, () => void>, name).mockImplementation(() => {
+    throw new RangeError(`${name} is broken`)
+  })
+  onTestFinished(() => {
+    window.removeEventListener('error', reported)
+    logged.mockRestore()
+  })
+  return { reported, broken }
+}
+
+test('an error of a view is shown in its place, and does not reach the page', async () => {
+  const { recorder } = await openPage()
+  const { reported, broken } = breakIt(recorder.log, 'get')
   await option(/^query Todos/).click()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect.element(screen.getByText('RangeError: a view is broken')).toBeVisible()
-  calls?.mockRestore()
+  await expect.element(screen.getByText('RangeError: get is broken')).toBeVisible()
+  broken.mockRestore()
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(option(/^query Todos/)).toBeVisible()
-  window.removeEventListener('error', reported)
-  logged.mockRestore()
   // The development build of React 18 reports every error to the window, even one that a boundary catches.
   expect(reported.mock.calls.length > 0).toBe(version.startsWith('18'))
 })
 
 test('an error of a button is shown until it is hidden, and does not reach the page', async () => {
-  const reported = vi.fn()
-  window.addEventListener('error', reported)
-  onTestFinished(() => window.removeEventListener('error', reported))
-  const { devtools } = await openPage()
-  const log = devtools[recorderKey]?.log
-  if (!log) throw new Error('These devtools record nothing.')
-  vi.spyOn(log, 'pause').mockImplementation(() => {
-    throw new RangeError('a button is broken')
-  })
-  await screen.getByRole('button', { name: 'Pause recording' }).click()
-  const message = screen.getByText('RangeError: a button is broken')
+  const { recorder } = await openPage()
+  const { reported } = breakIt(recorder.log, 'clear')
+  await screen.getByRole('button', { name: 'Clear the list' }).click()
+  const message = screen.getByText('RangeError: clear is broken')
   await expect.element(message).toBeVisible()
   expect(reported).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Hide' }).click()
@@ -166,7 +148,7 @@ test('the panel counts the operations that it has dropped', async () => {
 
 test('the panel shows long numbers with all the digits that were sent', async () => {
   const { client } = openPanel({
-    fetch: () => () => Promise.resolve(new Response('{"data":{"id":9007199254740993,"price":1.10}}')),
+    fetch: () => Promise.resolve(new Response('{"data":{"id":9007199254740993,"price":1.10}}')),
   })
   await client.request('query Price { id price }')
   await option(/^query Price/).click()
@@ -177,7 +159,7 @@ test('the panel shows long numbers with all the digits that were sent', async ()
 
 test('the panel says beside each copy button which values are hidden', async () => {
   const { client } = openPanel({
-    fetch: () => () => Promise.resolve(Response.json({ data: {} })),
+    fetch: () => Promise.resolve(Response.json({ data: {} })),
     devtoolsOptions: { hide: ['pin'] },
   })
   await client.request('query A($pin: ID) { a(pin: $pin) }', { variables: { pin: 'swordfish' } })
@@ -197,14 +179,12 @@ test('the panel is removed when its component unmounts', async () => {
 })
 
 const toggle = '{Alt>}{Shift>}G{/Shift}{/Alt}'
-const opener = () => screen.getByRole('button', { name: /^Open the thinql devtools/ })
 const list = () => screen.getByRole('listbox', { name: 'Operations, latest first' })
 
 /** Opens the page with the panel closed, at a width in px. */
-async function openPageBesideClosedPanel(width = 1280): Promise<RunningPage> {
-  await screen.viewport(width, 800)
+async function openPageBesideClosedPanel(width = 1280) {
+  await resize(width)
   const running = openTodosPage()
-  onTestFinished(() => screen.viewport(1280, 800))
   await expect.element(screen.getByRole('heading', { name: 'Todos' })).toBeVisible()
   // The panel is rendered after the page. Before that, it hears no shortcut.
   await expect.element(opener().or(list())).toBeVisible()
@@ -252,18 +232,16 @@ test('Tab reaches everything in the panel', async () => {
   await openPageBesideClosedPanel()
   await userEvent.keyboard(toggle)
   const names: string[] = []
-  for (let press = 0; press < 8; press++) {
+  for (let press = 0; press < 6; press++) {
     await userEvent.keyboard('{Tab}')
     names.push(focused()?.getAttribute('aria-label') ?? focused()?.tagName ?? '')
   }
   expect(names).toEqual([
     'Close the devtools',
-    'Pause recording',
     'Clear the list',
     'Filter by name',
     'Kind',
     'Outcome',
-    'Open a recording',
     'Export a recording',
   ])
 })
@@ -345,7 +323,7 @@ test('a content security policy refused the styles of the devtools: they need no
 // https://github.com/warrenday/graphql-network-inspector/pull/22
 test('a request that failed under status 200 looked like a success: its bars say that it failed', async () => {
   const { client } = openPanel({
-    fetch: () => () => Promise.resolve(Response.json({ errors: [{ message: 'no' }] })),
+    fetch: () => Promise.resolve(Response.json({ errors: [{ message: 'no' }] })),
   })
   await client.request('query A { a }')
   await option(/^query A /).click()
@@ -355,15 +333,16 @@ test('a request that failed under status 200 looked like a success: its bars say
 })
 
 // https://github.com/TanStack/query/issues/1900
-test('a click in the devtools closed the menu of the app: the page hears only the release', async () => {
+test('a click in the devtools closed the menu of the app: the page hears the release only, and no key', async () => {
   await openPage()
   const heard: string[] = []
   // A press that ends in the panel may have begun on the page.
-  const types = ['pointerdown', 'mousedown', 'click', 'pointerup', 'mouseup', 'touchend'] as const
+  const types = ['pointerdown', 'mousedown', 'click', 'pointerup', 'mouseup', 'touchend', 'keydown'] as const
   const listen = ({ type }: Event) => heard.push(type)
   for (const type of types) document.addEventListener(type, listen)
   onTestFinished(() => types.forEach((type) => document.removeEventListener(type, listen)))
   await showTab('Store')
+  await userEvent.keyboard('d')
   expect(heard).toEqual(['pointerup', 'mouseup'])
 })
 
@@ -394,4 +373,39 @@ test('closing the devtools left a padding on the page: opening moves nothing, cl
   await screen.getByRole('button', { name: 'Close the devtools' }).click()
   await expect.element(opener()).toBeVisible()
   expect(look()).toEqual(before)
+})
+
+/** Shows the button in a corner, and returns how far it is from the edges of the window. */
+async function showOpener(corner?: ThinqlDevtoolsProps['corner']) {
+  mount(<ThinqlDevtools devtools={recordedClient({}).devtools} corner={corner} />)
+  await expect.element(opener()).toBeVisible()
+  const { left, right, top, bottom } = opener().element().getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  return { left, right: clientWidth - right, top, bottom: clientHeight - bottom }
+}
+
+// https://github.com/maybe-finance/maybe/issues/236
+// https://github.com/vercel/next.js/pull/78716
+// https://github.com/teletrace/teletrace/pull/545
+test.for([
+  [undefined, { right: 16, bottom: 16 }],
+  ['bottom-left', { left: 16, bottom: 16 }],
+  ['top-right', { right: 16, top: 16 }],
+  ['top-left', { left: 16, top: 16 }],
+] as const)(
+  'the button covered a button of the app: the app chooses the corner %s',
+  async ([corner, place]) => {
+    expect(await showOpener(corner)).toMatchObject(place)
+  },
+)
+
+test('a page without popovers, like the tests of an app in jsdom, shows the button and no warning', async () => {
+  const warn = vi.spyOn(console, 'warn')
+  for (const name of ['showPopover', 'hidePopover'] as const) {
+    const method = Object.getOwnPropertyDescriptor(HTMLElement.prototype, name) ?? {}
+    Reflect.deleteProperty(HTMLElement.prototype, name)
+    onTestFinished(() => void Object.defineProperty(HTMLElement.prototype, name, method))
+  }
+  expect(await showOpener()).toMatchObject({ bottom: 16 })
+  expect(warn).not.toHaveBeenCalled()
 })

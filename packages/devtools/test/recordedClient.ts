@@ -1,4 +1,4 @@
-import { type Client, type ClientOptions, createClient } from '@thinql/core'
+import { batch, type Client, type ClientOptions, createClient } from '@thinql/core'
 import { createQueryStore } from '@thinql/react'
 import { createDevtools } from '../src/createDevtools.ts'
 import { type Devtools, type DevtoolsOptions, recorderKey } from '../src/devtools.ts'
@@ -24,6 +24,19 @@ export function recordedClient(options: ClientOptions, devtoolsOptions?: Devtool
     middleware: [devtools.middleware, ...middleware],
   })
   return { devtools, client, recorder }
+}
+
+/** A client that sends batches, and records them. Its server answers each operation with its own name. */
+export function batchedClient(): RecordedClient {
+  const fetch: typeof globalThis.fetch = (_input, init) => {
+    // The client sends strings.
+    const operations = JSON.parse(init?.body as string) as { operationName: string }[]
+    const name = ({ operationName }: { operationName: string }) => ({ data: { a: operationName } })
+    return Promise.resolve(Response.json(operations.map(name)))
+  }
+  const recorded = recordedClient({ fetch: (...sent) => batched(...sent) }, { fetch })
+  const batched = batch({ fetch: recorded.devtools.fetch })
+  return recorded
 }
 
 /** What the record shows of the calls. */

@@ -2,10 +2,7 @@ import { createClient } from '@thinql/core'
 import {
   createQueryStore,
   dehydrate,
-  GraphQLProvider,
   hydrate,
-  prefetchQuery,
-  type QueryStore,
   setQueryData,
   useInfiniteQuery,
   useMutation,
@@ -13,59 +10,24 @@ import {
   useSuspenseQuery,
 } from '@thinql/react'
 import { type ReactNode, Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import type { Devtools } from '../src/devtools.ts'
-import { details, openPanel, option, respondInTurn, showTab, storeDetails } from './openPanel.tsx'
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
+import { openPanel, option, respondInTurn, showTab } from './openPanel.tsx'
 
 const query = 'query Todos { todos }'
 const todos = () => Response.json({ data: { todos: ['Milk'] } })
 
-/** Connects a second client and store to the devtools. */
-function connectArchive(devtools: Devtools): QueryStore {
-  const archive = createClient({
-    endpoint: 'https://archive.test/graphql',
-    fetch: respondInTurn(() => Response.json({ data: { files: 7 } })),
-    middleware: [devtools.middleware],
-  })
-  return devtools.connect(createQueryStore(archive), 'archive')
-}
-
-function mount(store: QueryStore, App: () => ReactNode): void {
-  const container = document.createElement('div')
-  document.body.append(container)
-  const root = createRoot(container)
-  root.render(
-    <GraphQLProvider store={store}>
-      <App />
-    </GraphQLProvider>,
-  )
-  onTestFinished(() => {
-    root.unmount()
-    container.remove()
-  })
-}
-
-test('a link leads from an operation to its entry in the store that sent it, and back', async () => {
-  const { store, devtools } = openPanel({ fetch: () => respondInTurn(todos) })
-  const archive = connectArchive(devtools)
-  await prefetchQuery(store, query)
-  await prefetchQuery(archive, 'query Files { files }')
-  await option(/^query Files/).click()
-  await screen.getByRole('button', { name: 'Show in the store' }).click()
-  await expect.element(storeDetails().getByRole('heading', { name: 'query Files' })).toBeVisible()
-  await screen.getByRole('button', { name: 'Show on the wire' }).click()
-  await expect.element(details().getByText('https://archive.test/graphql')).toBeVisible()
+test('each of several stores is chosen by its name', async () => {
+  const { devtools } = openPanel({})
+  const archive = devtools.connect(createQueryStore(createClient()), 'archive')
+  setQueryData(archive, 'query Files { files }', { files: 7 })
+  await showTab('Store')
+  await screen.getByRole('combobox', { name: 'Store' }).selectOptions('archive')
+  await expect.element(option(/^query Files/)).toBeVisible()
 })
 
 test('data that came with the page is marked until a response brings other data', async () => {
-  const { store } = openPanel({ fetch: () => respondInTurn(todos) })
+  const { store } = openPanel({ fetch: respondInTurn(todos) })
   const server = createQueryStore(createClient())
   setQueryData(server, query, { todos: [] })
   hydrate(store, dehydrate(server))
@@ -78,9 +40,6 @@ test('data that came with the page is marked until a response brings other data'
 })
 
 test('pending optimistic writes are counted', async () => {
-  const { store } = openPanel({
-    fetch: () => respondInTurn(todos, () => new Promise<Response>(() => undefined)),
-  })
   function Todos() {
     const { data } = useQuery<{ todos: string[] }>(query)
     const [add] = useMutation('mutation Add { add }', {
@@ -90,7 +49,7 @@ test('pending optimistic writes are counted', async () => {
     })
     return <button onClick={() => void add()}>Add to {data?.todos.length}</button>
   }
-  mount(store, Todos)
+  openPanel({ page: <Todos />, fetch: respondInTurn(todos, hang) })
   await screen.getByRole('button', { name: 'Add to 1' }).click()
   await showTab('Store')
   await expect.element(option(/^query Todos 1 pending write/)).toBeVisible()
@@ -111,8 +70,8 @@ test.each([
   },
 ])('"Invalidate" makes $name stale, and the page shows newer data', async ({ use, row }) => {
   const newer = () => Response.json({ data: { todos: ['Tea'] } })
-  const { store } = openPanel({ fetch: () => respondInTurn(todos, newer) })
-  mount(store, () => <h1>{JSON.stringify(use())}</h1>)
+  const Page = () => <h1>{JSON.stringify(use())}</h1>
+  openPanel({ page: <Page />, fetch: respondInTurn(todos, newer) })
   await expect.element(screen.getByRole('heading', { name: /Milk/ })).toBeVisible()
   await showTab('Store')
   await option(row).click()
@@ -149,11 +108,11 @@ async function openQuery(page: ReactNode, ...responses: Parameters<typeof respon
   onTestFinished(() => window.removeEventListener('error', note))
   const respond = respondInTurn(...responses)
   openPanel({
-    fetch: () => (input, init) => {
+    page,
+    fetch: (input, init) => {
       requests.push('sent')
       return respond(input, init)
     },
-    children: (store: QueryStore) => <GraphQLProvider store={store} children={page} />,
   })
   await showTab('Store')
   await option(/^query Todos/).click()

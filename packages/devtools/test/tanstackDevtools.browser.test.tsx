@@ -1,27 +1,15 @@
 import { createClient } from '@thinql/core'
 import { TanStackDevtools } from '@tanstack/react-devtools'
-import { createRoot } from 'react-dom/client'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { createDevtools, ThinqlDevtools } from '../src/production.ts'
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
+import { mount } from './openPanel.tsx'
 
 test('the panel works as a plugin of TanStack Devtools', async () => {
   const devtools = createDevtools()
   const fetch = () => Promise.resolve(Response.json({ data: { todos: [] } }))
   const client = createClient({ fetch, middleware: [devtools.middleware] })
-  const container = document.createElement('div')
-  document.body.append(container)
-  const root = createRoot(container)
-  onTestFinished(() => {
-    root.unmount()
-    container.remove()
-  })
-  root.render(
+  mount(
     <TanStackDevtools
       config={{ defaultOpen: true, inspectHotkey: [] }}
       plugins={[

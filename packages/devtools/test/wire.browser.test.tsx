@@ -1,27 +1,23 @@
 import { batch, persisted, queryViaGet, reconnect, retry, subscribe } from '@thinql/core'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
-import { recorderKey } from '../src/devtools.ts'
 import {
   details,
   events,
   focused,
   line,
   moments,
+  mount,
   openPanel,
   option,
+  resize,
   respondInTurn,
   showTab,
+  storeDetails,
 } from './openPanel.tsx'
 import { openPage } from './TodosPage.tsx'
 import { prefetchQuery, setQueryData } from '@thinql/react'
-import { createRoot } from 'react-dom/client'
 import { ThinqlDevtools } from '../src/production.ts'
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 test('the wire says how an operation ended, and links to the documentation', async () => {
   const { client } = await openPage()
@@ -106,14 +102,8 @@ test('rows that are being read stay in their place when new ones arrive', async 
   expect(top()).toBe(before)
 })
 
-test('"Pause" stops the record, and "Clear" empties it', async () => {
-  const { client } = await openPage()
-  await screen.getByRole('button', { name: 'Pause recording' }).click()
-  await client.request('query Unseen { a }')
-  await screen.getByRole('button', { name: 'Record again' }).click()
-  await client.request('query Seen { a }')
-  await expect.element(option(/^query Seen/)).toBeVisible()
-  await expect.element(option(/^query Unseen/)).not.toBeInTheDocument()
+test('"Clear the list" forgets the operations', async () => {
+  await openPage()
   await screen.getByRole('button', { name: 'Clear the list' }).click()
   await expect.element(screen.getByText('Nothing has been sent yet.', { exact: false })).toBeVisible()
 })
@@ -125,7 +115,7 @@ const unavailable = () => new Response('', { status: 503, headers: { 'Retry-Afte
 test('the wire shows each attempt of `retry`', async () => {
   let sent = 0
   const { client } = openPanel({
-    fetch: () => () => {
+    fetch: () => {
       sent++
       if (sent === 2) return Promise.reject(new TypeError('out of luck'))
       return Promise.resolve(sent === 1 ? unavailable() : todos())
@@ -146,11 +136,10 @@ test('the wire shows each attempt of `retry`', async () => {
 
 test('the wire shows each connection of `reconnect`, and the loss between them', async () => {
   const { client } = openPanel({
-    fetch: () =>
-      respondInTurn(
-        () => events([{ price: 1 }], 'breaks off'),
-        ({ signal }) => events([{ price: 2 }], 'stays open', signal),
-      ),
+    fetch: respondInTurn(
+      () => events([{ price: 1 }], 'breaks off'),
+      ({ signal }) => events([{ price: 2 }], 'stays open', signal),
+    ),
     middleware: [reconnect({ maxDelay: 50 })],
   })
   for await (const { data } of subscribe<{ price: number }>(client, 'subscription Price { price }')) {
@@ -170,65 +159,8 @@ test('the wire shows each connection of `reconnect`, and the loss between them',
   await expect.element(details().getByRole('button', { name: /NetworkError/ })).toBeVisible()
 })
 
-/** How a connection of a subscription goes, what the panel says of it then, and the colours of its bars. */
-const connections: [
-  title: string,
-  respond: (init: RequestInit) => Response | Promise<Response>,
-  text: RegExp,
-  looks: string[],
-][] = [
-  ['connects', hang, /^Connection 1: connecting$/, ['open']],
-  ['is open', stayOpen, /^Connection 1: 200 · open · first byte after /, ['open', 'open']],
-  ['is closed by the page', stayOpen, /^Connection 1: 200 · closed by the page · /, ['plain', 'plain']],
-  [
-    'is ended by the server',
-    () => events([{ price: 1 }], 'completes'),
-    /^Connection 1: 200 · ended by the server · /,
-    ['good', 'good'],
-  ],
-  [
-    'is lost',
-    () => events([{ price: 1 }], 'breaks off'),
-    /^Connection 1: 200 · NetworkError · lost · /,
-    ['bad', 'bad'],
-  ],
-  [
-    'is refused',
-    () => Response.json({ errors: [{ message: 'no' }] }, { status: 401 }),
-    /^Connection 1: 401 · ServerError · refused · /,
-    ['bad', 'bad'],
-  ],
-]
-
-function stayOpen({ signal }: RequestInit): Response {
-  return events([{ price: 1 }], 'stays open', signal)
-}
-
-test.for(connections)('the wire shows a connection that %s', async ([title, respond, text, looks]) => {
-  const { client } = openPanel({
-    fetch:
-      () =>
-      async (_input, init = {}) =>
-        await respond(init),
-  })
-  const open = subscribe(client, 'subscription Price { price }')
-  const closed = (async () => {
-    while (!(await open.next()).done);
-  })()
-  onTestFinished(() => void open.return())
-  await option(/^subscription Price/).click()
-  if (title === 'is closed by the page') {
-    await open.return()
-    await closed
-  }
-  await expect.poll(async () => (await moments())[0]).toMatch(text)
-  const { shadowRoot } = document.querySelector('[data-thinql-devtools]') ?? {}
-  const bars = [...(shadowRoot?.querySelectorAll('.section :is(.timeline-wait, .timeline-read)') ?? [])]
-  expect(bars.map((bar) => bar.getAttribute('data-look'))).toEqual(looks)
-})
-
 test('the wire shows a call that was aborted', async () => {
-  const { client } = openPanel({ fetch: () => (_input, init) => hang(init) })
+  const { client } = openPanel({ fetch: (_input, init) => hang(init) })
   const controller = new AbortController()
   const result = client.request(query, { signal: controller.signal })
   await expect.element(option(/^query Todos.* in flight/)).toBeVisible()
@@ -239,7 +171,7 @@ test('the wire shows a call that was aborted', async () => {
 })
 
 test('the time and the bar of a request in flight grow, and stop with it', async () => {
-  const { client } = openPanel({ fetch: () => (_input, init) => hang(init) })
+  const { client } = openPanel({ fetch: (_input, init) => hang(init) })
   const controller = new AbortController()
   const result = client.request(query, { signal: controller.signal })
   const time = () => option(/^query Todos/).element().children[3]?.textContent
@@ -258,12 +190,13 @@ test('the time and the bar of a request in flight grow, and stop with it', async
 })
 
 test('the wire shows a batch as one request', async () => {
-  const { client } = openPanel({
-    fetch: (devtools) => batch({ fetch: devtools.fetch }),
+  const { client, devtools } = openPanel({
+    fetch: (...sent) => batched(...sent),
     devtoolsOptions: {
       fetch: respondInTurn(() => Response.json([{ data: { a: 1 } }, { data: { b: 2 } }])),
     },
   })
+  const batched = batch({ fetch: devtools.fetch })
   await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
   await option(/^query A .*batch of 2/).click()
   expect(await moments()).toEqual([expect.stringMatching(/^Attempt 1: 200 · in a batch of 2/)])
@@ -278,7 +211,7 @@ test('the wire shows a batch as one request', async () => {
 test('the wire shows a trusted document that was sent by GET', async () => {
   const document = Object.assign(new String(query), { __meta__: { hash: 'sha256:7' } })
   const { client } = openPanel({
-    fetch: () => respondInTurn(todos),
+    fetch: respondInTurn(todos),
     middleware: [queryViaGet(), persisted({ mode: 'trusted' })],
   })
   await client.request(document)
@@ -288,7 +221,7 @@ test('the wire shows a trusted document that was sent by GET', async () => {
 })
 
 test('the wire shows the meta of an operation without secrets', async () => {
-  const { client } = openPanel({ fetch: () => respondInTurn(todos) })
+  const { client } = openPanel({ fetch: respondInTurn(todos) })
   await client.request(query, { meta: { silent: true, secret: 'swordfish' } })
   await option(/^query Todos/).click()
   await expect.element(screen.getByRole('list', { name: 'Meta' })).toBeVisible()
@@ -303,7 +236,7 @@ function hang({ signal }: RequestInit = {}): Promise<Response> {
 }
 
 test('the tab "Conditions" sets a rule for all operations, one for a single one, and offline, and resets all', async () => {
-  const { devtools } = openPanel({ fetch: () => respondInTurn(todos) })
+  const { recorder } = openPanel({ fetch: respondInTurn(todos) })
   await showTab('Conditions')
   const forAll = () => screen.getByRole('region', { name: 'All operations' })
   await forAll().getByRole('combobox', { name: 'Outcome' }).selectOptions('ServerError')
@@ -314,32 +247,30 @@ test('the tab "Conditions" sets a rule for all operations, one for a single one,
   await screen.getByRole('button', { name: 'Add a rule' }).click()
   const forOne = () => screen.getByRole('region', { name: 'Fails' })
   await forOne().getByRole('combobox', { name: 'Outcome' }).selectOptions('ParseError')
-  const conditions = devtools[recorderKey]?.conditions
   const rule = { operation: '', outcome: 'ServerError', status: 429, latency: 300 }
   const rules = [rule, { operation: 'Fails', outcome: 'ParseError' }]
-  expect(conditions?.state).toMatchObject({ offline: true, rules })
+  expect(recorder.conditions.state).toMatchObject({ offline: true, rules })
   await screen.getByRole('button', { name: 'Reset all' }).click()
-  expect(conditions?.state).toEqual({ offline: false, rules: [] })
+  expect(recorder.conditions.state).toEqual({ offline: false, rules: [] })
 })
 
 const data = { todos: 1 }
 
-const respond = () => () => Promise.resolve(Response.json({ data }))
+const respond = () => Promise.resolve(Response.json({ data }))
 
 // https://github.com/TanStack/query/issues/9624
 test('the details of a long key flickered on a narrow screen: the details keep their width', async () => {
-  await screen.viewport(680, 800)
-  onTestFinished(() => screen.viewport(1280, 800))
+  await resize(680)
   const { store } = openPanel({ fetch: respond })
   await prefetchQuery(store, 'query Long($key: String) { todos }', { variables: { key: 'k'.repeat(400) } })
   await showTab('Store')
   await option(/^query Long/).click()
-  const region = screen.getByRole('region', { name: 'Details of the query' })
-  await expect.element(region).toBeVisible()
+  await expect.element(storeDetails()).toBeVisible()
   const widths = new Set<number>()
   for (let frame = 0; frame < 20; frame++) {
     await new Promise(requestAnimationFrame)
-    widths.add(region.element().scrollWidth).add(region.element().clientWidth)
+    const { scrollWidth, clientWidth } = storeDetails().element()
+    widths.add(scrollWidth).add(clientWidth)
   }
   expect(widths.size).toBe(1)
 })
@@ -347,14 +278,7 @@ test('the details of a long key flickered on a narrow screen: the details keep t
 // https://github.com/TanStack/query/issues/2745
 test('a panel inside the page stayed at "fetching" beside another one: both show the state', async () => {
   const { client, devtools } = openPanel({ fetch: respond })
-  const place = document.body.appendChild(document.createElement('div'))
-  place.style.height = '300px'
-  const root = createRoot(place)
-  root.render(<ThinqlDevtools devtools={devtools} embedded />)
-  onTestFinished(() => {
-    root.unmount()
-    place.remove()
-  })
+  mount(<div style={{ height: 300 }} children={<ThinqlDevtools devtools={devtools} embedded />} />)
   await client.request('query Todos { todos }')
   const rows = () => screen.getByRole('option', { name: /^query Todos.* data 200/ }).elements().length
   await expect.poll(rows).toBe(2)
@@ -377,7 +301,7 @@ test('very big data ended the page when it was opened: of 20 MB, at most 1 MB is
     id,
     title: 'a title of some length '.repeat(3),
   }))
-  const { client } = openPanel({ fetch: () => () => Promise.resolve(Response.json({ data: { items } })) })
+  const { client } = openPanel({ fetch: () => Promise.resolve(Response.json({ data: { items } })) })
   await client.request('query Big { items { id title } }')
   await option(/^query Big.* data 200/).click()
   await showTab('Response')
@@ -397,4 +321,33 @@ test('the devtools showed the cache without its last write: they show the cache 
     setQueryData(store, 'query Count { todos }', { todos })
     await expect.element(line(new RegExp(`^todos.*${todos}`))).toBeVisible()
   }
+})
+
+test.for([
+  [false, / No values\.$/, /x-trace/, /swordfish|salmon|tuna/],
+  [true, / bodies \(23 B\), /, /salmon.*tuna/s, /swordfish/],
+] as const)('an export with values (%s) says what is in it', async ([hasValues, says, content, secrets]) => {
+  const login = () => Response.json({ data: { login: true } }, { headers: { 'x-trace': 'tuna' } })
+  const { client } = openPanel({ fetch: respondInTurn(login) })
+  await client.request('mutation Login($name: String, $password: String) { login }', {
+    variables: { name: 'salmon', password: 'swordfish' },
+    headers: { authorization: 'Bearer swordfish', 'x-page': 'salmon' },
+    meta: { page: 'salmon' },
+  })
+  await expect.element(option(/^mutation Login.* data/)).toBeVisible()
+  const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  onTestFinished(() => [save, click].forEach((mock) => mock.mockRestore()))
+  await screen.getByRole('button', { name: 'Export a recording' }).click()
+  const form = () => screen.getByRole('region', { name: 'Export' })
+  if (hasValues)
+    await form()
+      .getByRole('checkbox', { name: /With values/ })
+      .click()
+  await expect.element(form().getByText(says)).toBeVisible()
+  await form().getByRole('button', { name: 'Save' }).click()
+  const text = await (save.mock.calls[0]?.[0] as Blob).text()
+  expect(text).toContain('mutation Login')
+  expect(text).toMatch(content)
+  expect(text).not.toMatch(secrets)
 })

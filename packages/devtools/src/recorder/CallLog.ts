@@ -1,7 +1,6 @@
 import type { Operation, Result } from '@thinql/core'
 import { type Call, type Exchange, isFailed, Part } from './call.ts'
-import { Causes } from './Causes.ts'
-import { type Faults, Listeners } from './Listeners.ts'
+import { Listeners } from './Listeners.ts'
 import { type Memory, sizeOf } from './Memory.ts'
 import type { Redactor } from './Redactor.ts'
 
@@ -10,8 +9,6 @@ const baseBytes = 800
 /** The number of requests and parts that each call keeps at most. */
 const maxExchanges = 50
 const maxParts = 200
-/** ms until new parts are described. */
-const partsDelay = 50
 
 /** The latest calls. They change while they run: the listeners are told. */
 export class CallLog {
@@ -21,53 +18,30 @@ export class CallLog {
   readonly running = new Set<Call>()
   /** The time of the latest end, in ms of `performance.now()`. */
   endedAt = 0
-  readonly causes = new Causes()
   readonly #redactor: Redactor
-  readonly #faults: Faults
   readonly #calls = new Map<number, Call>()
-  readonly #withNewParts = new Set<Call>()
-  #isPaused = false
   #lastId = 0
   #list: readonly Call[] | undefined
 
-  constructor(memory: Memory, redactor: Redactor, faults: Faults) {
+  constructor(memory: Memory, redactor: Redactor) {
     this.memory = memory
     this.#redactor = redactor
-    this.#faults = faults
   }
 
   /** The calls, oldest first. It is the same list until a call changes. */
   get calls(): readonly Call[] {
-    this.#describeParts()
     return (this.#list ??= [...this.#calls.values()])
   }
 
   get(id: number): Call | undefined {
-    this.#describeParts()
     return this.#calls.get(id)
   }
 
-  /** Returns an id for a call, a request or a batch. */
-  nextId(): number {
-    return ++this.#lastId
-  }
-
-  get isPaused(): boolean {
-    return this.#isPaused
-  }
-
-  pause(isPaused: boolean): void {
-    this.#isPaused = isPaused
-    this.listeners.notifyNow()
-  }
-
-  /** Adds a call. While recording is paused, the call isn't in the list. */
   add(operation: Operation): Call {
-    const { source, query, name, kind, variables, meta, endpoint } = operation
+    const { query, name, kind, variables, meta, endpoint } = operation
     const redactor = this.#redactor.forOperation()
     const call: Call = {
-      id: this.nextId(),
-      source,
+      id: ++this.#lastId,
       query: redactor.text(() => query),
       name,
       kind,
@@ -79,11 +53,8 @@ export class CallLog {
       exchangeCount: 0,
       parts: [],
       partCount: 0,
-      newParts: [],
-      after: this.causes.causeOf(operation),
       redactor,
     }
-    if (this.#isPaused) return call
     this.#calls.set(call.id, call)
     this.running.add(call)
     this.#keep(call, baseBytes + (variables ? sizeOf(variables) : 0) + (meta ? sizeOf(meta) : 0))
@@ -99,17 +70,16 @@ export class CallLog {
     this.changed()
   }
 
-  /** Adds a part. It is described a moment later, because in a fast stream most parts are gone by then. */
   addPart(call: Call, at: number, result: Result<unknown>): void {
-    const { newParts } = call
+    const { parts } = call
     call.partCount++
-    newParts.push({ at, result })
-    // Not at each part, because `splice` moves all that stay.
-    if (newParts.length > 2 * maxParts) newParts.splice(0, maxParts)
-    if (newParts.length > 1) return
-    if (this.#withNewParts.size === 0) setTimeout(() => this.#describeParts(), partsDelay)
-    this.#withNewParts.add(call)
-    this.#faults.attempt(() => this.changed())
+    // A call that was forgotten.
+    if (!this.#calls.has(call.id)) return
+    const part = new Part(call, at, result)
+    parts.push(part)
+    if (parts.length > maxParts) this.memory.release(parts.shift())
+    this.memory.keep(part)
+    this.changed()
   }
 
   end(call: Call): void {
@@ -117,19 +87,12 @@ export class CallLog {
     if (this.running.delete(call)) {
       this.endedAt = call.endedAt
       if (isFailed(call)) this.failures++
-      if (call.kind === 'query' && call.outcome === 'data') this.causes.noteData(call)
     }
     this.changed()
   }
 
-  /** Shows the calls of another page. */
-  load(calls: readonly Call[]): void {
-    for (const call of calls) this.#calls.set(call.id, call)
-    this.endedAt = Math.max(0, ...calls.map(({ endedAt }) => Number(endedAt)))
-  }
-
   grow(call: Call, bytes: number): void {
-    if (call.piece) this.memory.grow(call.piece, bytes)
+    this.memory.grow(call.piece, bytes)
   }
 
   clear(): void {
@@ -142,26 +105,6 @@ export class CallLog {
   changed(): void {
     this.#list = undefined
     this.listeners.notify()
-  }
-
-  #describeParts(): void {
-    const added = [...this.#withNewParts]
-    this.#withNewParts.clear()
-    for (const call of added) this.#faults.attempt(() => this.#describePartsOf(call))
-    if (added.length > 0) this.changed()
-  }
-
-  #describePartsOf(call: Call): void {
-    const { parts, newParts } = call
-    call.newParts = []
-    // A call that was forgotten, or that isn't recorded.
-    if (!this.#calls.has(call.id)) return
-    for (const { at, result } of newParts.slice(-maxParts)) {
-      const part = new Part(call, at, result)
-      parts.push(part)
-      this.memory.keep(part)
-    }
-    for (const gone of parts.splice(0, parts.length - maxParts)) this.memory.release(gone)
   }
 
   #keep(call: Call, bytes: number): void {

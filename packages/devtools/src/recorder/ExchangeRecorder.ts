@@ -43,7 +43,10 @@ export class ExchangeRecorder {
       this.#fail = reject
       const responded = this.#respond(() => fetch(input, init), init?.signal)
       responded.catch((thrown: unknown) => this.end(thrown))
-      responded.then((response) => resolve(faults.attempt(() => this.#record(response)) ?? response), reject)
+      responded.then((response) => {
+        faults.attempt(() => this.#record(response))
+        resolve(response)
+      }, reject)
     })
   }
 
@@ -93,7 +96,6 @@ export class ExchangeRecorder {
     const request = input instanceof Request ? input : undefined
     const simulated = describeRule(this.#rule, conditions.state.offline)
     const exchange: Exchange = {
-      id: log.nextId(),
       startedAt: performance.now(),
       method: method ?? request?.method ?? 'GET',
       url: redactor.url(input instanceof Request ? input.url : String(input)),
@@ -103,9 +105,9 @@ export class ExchangeRecorder {
       size: 0,
       ...(simulated !== undefined && { simulated }),
     }
+    log.addExchange(this.call, exchange, sizeOfBody(body))
     this.#exchange = exchange
     if (typeof body === 'string') pending.set(this, body)
-    log.addExchange(this.call, exchange, sizeOfBody(body))
   }
 
   #requestBody(body: RequestInit['body']): Redacted<string> | undefined {
@@ -128,27 +130,28 @@ export class ExchangeRecorder {
   }
 
   /** Records a response, and its body while the caller reads it. */
-  #record(response: Response): Response {
+  #record(response: Response): void {
     const { pending, faults, log } = this.#recorder
     const exchange = this.#exchange
     pending.delete(this)
     // The caller doesn't wait for it any more.
     if (this.#isLost) response.body?.cancel().catch(() => undefined)
     // A mock of fetch may resolve to nothing.
-    if (!exchange || !(response as Response | undefined) || this.#isLost) return response
+    if (!exchange || !(response as Response | undefined) || this.#isLost) return
     exchange.status = response.status
     exchange.responseHeaders = this.call.redactor.headers(response.headers)
     exchange.respondedAt = performance.now()
-    const recorded = recordBody(response, {
-      onChunk: (chunk) => faults.attempt(() => this.#addChunk(exchange, chunk)),
-      onEnd: (thrown) => this.end(thrown),
-    })
-    this.#fail = recorded.breakOff
+    const { body } = response as Partial<Response>
+    if (body instanceof ReadableStream) {
+      this.#fail = recordBody(body, {
+        onChunk: (chunk) => faults.attempt(() => this.#addChunk(exchange, chunk)),
+        onEnd: (thrown) => this.end(thrown),
+      })
+    } else if (body !== null) exchange.gap = 'The body of a mock of fetch isn’t recorded.'
     log.changed()
-    return recorded.response
   }
 
-  #addChunk(exchange: Exchange, chunk: Uint8Array | string): void {
+  #addChunk(exchange: Exchange, chunk: Uint8Array): void {
     const { log } = this.#recorder
     const received = this.#received
     this.receivedAt = performance.now()
@@ -156,7 +159,7 @@ export class ExchangeRecorder {
       exchange.received = received
       exchange.responseBody = this.call.redactor.text(() => received.read())
     }
-    exchange.size += typeof chunk === 'string' ? new TextEncoder().encode(chunk).byteLength : chunk.byteLength
+    exchange.size += chunk.byteLength
     log.grow(this.call, received.add(chunk, this.#maxReceived))
     if (received.isFull && exchange.gap === undefined) {
       exchange.gap = `Only the first ${inWords[this.#maxReceived]} characters of the response are recorded.`

@@ -30,8 +30,8 @@ export class Memory {
   }
 
   /** Counts more bytes of a piece that is still kept. */
-  grow(piece: Piece, bytes: number): void {
-    if (!this.#pieces.has(piece)) return
+  grow(piece: Piece | undefined, bytes: number): void {
+    if (!piece || !this.#pieces.has(piece)) return
     piece.bytes += bytes
     this.#bytes += bytes
     if (this.#bytes > this.maxBytes) this.#makeRoom()

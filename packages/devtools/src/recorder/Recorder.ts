@@ -1,5 +1,5 @@
 import type { Middleware } from '@thinql/core'
-import { inspectStore, type QueryStore } from '@thinql/react'
+import type { QueryStore } from '@thinql/react'
 import { CallLog } from './CallLog.ts'
 import { Conditions } from './Conditions.ts'
 import type { ExchangeRecorder, Fetch } from './ExchangeRecorder.ts'
@@ -28,17 +28,9 @@ export class Recorder {
   constructor(fetch: Fetch, hide: readonly string[] = defaultWords, maxBytes = 2 ** 25) {
     this.hide = hide
     this.redactor = new Redactor(hide)
-    this.log = new CallLog(new Memory(maxBytes), this.redactor, this.faults)
+    this.log = new CallLog(new Memory(maxBytes), this.redactor)
     this.middleware = recordCalls(this)
     this.fetch = recordBatches(this, fetch)
-    this.log.causes.isShown = (source) =>
-      this.stores.some(({ store }) =>
-        inspectStore(store).some(({ document, observers }) => document === source && observers > 0),
-      )
-    this.conditions.listeners.add(() => {
-      // Going offline doesn't end what another transport has in flight.
-      if (this.conditions.state.offline) for (const call of this.log.running) call.hasConditions = true
-    })
   }
 
   /** Shows a store. Hot reloading may connect it again. */
@@ -61,17 +53,15 @@ export function recordBatches(recorder: Recorder, fetch: Fetch): Fetch {
   }
 }
 
-function noteBatch({ log, pending }: Recorder, body: string): void {
+function noteBatch({ pending }: Recorder, body: string): void {
   const members = membersOf(pending, body)
-  const id = log.nextId()
-  const sentAt = performance.now()
   // The body has the secrets of all members.
   const requestBody = new Redacted(() =>
     members.reduce((text, { call }) => call.redactor.readText(text), body),
   )
   for (const member of members) {
     pending.delete(member)
-    member.noteBatch({ id, size: members.length, sentAt, requestBody }, 2 * body.length)
+    member.noteBatch({ size: members.length, requestBody }, 2 * body.length)
   }
 }
 

@@ -1,8 +1,6 @@
-import { batch, type Client, createClient, queryViaGet, subscribe, upload } from '@thinql/core'
+import { type Client, type Middleware, NetworkError, queryViaGet, subscribe, upload } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { recordedClient, respondWith } from '../../test/recordedClient.ts'
-import { createDevtools } from '../createDevtools.ts'
-import { recorderKey } from '../devtools.ts'
+import { batchedClient, fileOf, recordedClient, respondWith } from '../../test/recordedClient.ts'
 import { hidden } from './hideInText.ts'
 import type { Recorder } from './Recorder.ts'
 import { toRecordingFile } from './recordingFile.ts'
@@ -135,7 +133,7 @@ const places: { place: string; options: Parameters<typeof recordedClient>[0]; se
 function outputs({ log }: Recorder): Record<string, string> {
   const exchanges = log.calls.flatMap((call) => call.exchanges)
   return {
-    'the panel': JSON.stringify(log.calls, (name, value: unknown) => (name === 'source' ? undefined : value)),
+    'the panel': JSON.stringify(log.calls),
     'a file': toRecordingFile(log.calls, false, []),
     'a file with values': toRecordingFile(log.calls, true, []),
     'Copy as cURL': exchanges.map((exchange) => toCurl(exchange, 'http://todos.test/')).join('\n'),
@@ -154,18 +152,11 @@ describe.for(places)('secrets in $place', ({ options, send }) => {
 })
 
 test('a secret of one operation is hidden in its whole batch, also in other operations', async () => {
-  const fetch = () => Promise.resolve(Response.json([{ data: {} }, { data: {} }]))
-  const devtools = createDevtools({ fetch })
-  const client = createClient({
-    endpoint: 'http://todos.test/graphql',
-    fetch: batch({ fetch: devtools.fetch }),
-    middleware: [devtools.middleware],
-  })
+  const { client, recorder } = batchedClient()
   const variables = { password: 'swordfish', note: 'Mine is swordfish.' }
   await Promise.all([client.request('query A { a }', { variables }), client.request('query B { b }')])
-  const recorder = devtools[recorderKey]
-  expect(recorder?.log.calls[1]?.exchanges[0]?.batch?.requestBody.value).toContain('Mine is (hidden).')
-  expect(Object.values(recorder ? outputs(recorder) : {}).join()).not.toContain('swordfish')
+  expect(recorder.log.calls[1]?.exchanges[0]?.batch?.requestBody.value).toContain('Mine is (hidden).')
+  expect(Object.values(outputs(recorder)).join()).not.toContain('swordfish')
 })
 
 test('values with harmless names are shown', async () => {
@@ -340,6 +331,18 @@ test('a file without values has the names of headers, variables and meta', async
   for (const name of ['x-page', 'x-id', '"name"', 'area', 'SignIn']) expect(text).toContain(name)
 })
 
+test('a file without values has an event without data', async () => {
+  const error = new NetworkError('The socket closed.')
+  const middleware: Middleware = () => async (operation) => {
+    await operation.onPart?.({ error } as never)
+    return { error }
+  }
+  const { client, recorder } = recordedClient({ middleware: [middleware] })
+  await subscribe(client, 'subscription A { a }').next()
+  const parts = [{ at: expect.any(Number) as number, outcome: 'NetworkError', message: error.message }]
+  expect(fileOf(recorder, false)).toMatchObject({ calls: [{ parts }] })
+})
+
 test.for([
   ['"a"', '"(hidden)"'],
   ['12345', '1'],
@@ -364,7 +367,8 @@ test('a file with values replaces a secret number wherever it occurs', () => {
 
 test('the secrets of hundreds of requests are hidden', () => {
   const redactor = new Redactor()
-  for (let attempt = 0; attempt < 300; attempt++) redactor.headers({ authorization: 'Bearer swordfish' })
+  redactor.headers({ authorization: 'Bearer swordfish' })
+  for (let attempt = 0; attempt < 300; attempt++) redactor.headers({ 'x-page': 'list' })
   redactor.headers({ authorization: 'Bearer tunafish' })
   expect(redactor.readText('swordfish and tunafish')).toBe(`${hidden} and ${hidden}`)
 })

@@ -1,4 +1,4 @@
-import type { GraphQLDocument, Operation, Failure, Result } from '@thinql/core'
+import type { Operation, Failure, Result } from '@thinql/core'
 import { type Piece, sizeOf } from './Memory.ts'
 import type { ReceivedBody } from './recordBody.ts'
 import type { Redacted, Redactor } from './Redactor.ts'
@@ -52,15 +52,12 @@ export class Part implements Piece {
 
 /** The request that carried several operations of `batch`. */
 export interface Batch {
-  readonly id: number
   readonly size: number
-  readonly sentAt: number
   readonly requestBody: Redacted<string>
 }
 
 /** One HTTP request and its response, as fetch saw them. */
 export interface Exchange {
-  readonly id: number
   /** ms, from `performance.now()`. */
   readonly startedAt: number
   endedAt?: number
@@ -94,7 +91,6 @@ export interface Exchange {
 /** One operation, from the call to its result. It changes while it runs. */
 export interface Call {
   readonly id: number
-  readonly source: GraphQLDocument
   readonly query: Redacted<string>
   readonly name: string | undefined
   readonly kind: Operation['kind']
@@ -115,17 +111,8 @@ export interface Call {
   /** The latest parts of a streamed response. */
   readonly parts: Part[]
   partCount: number
-  /** The latest parts that aren't described yet. */
-  newParts: { at: number; result: Result<unknown> }[]
-  /** The id of the query whose data had just come. */
-  readonly after?: number | undefined
   /** The outcome that the conditions of the panel gave it. Then nothing was sent. */
   simulated?: string
-  /**
-   * True if conditions were on when it began, or went offline before its end. They only reach what is sent by
-   * fetch.
-   */
-  hasConditions?: boolean
   readonly redactor: Redactor
   /** What the record counts for it. */
   piece?: Piece

@@ -6,10 +6,10 @@ export class ReceivedBody {
   readonly #decoder = new TextDecoder()
 
   /** Keeps a chunk, up to a number of characters of the body. Returns the bytes of memory that it takes. */
-  add(chunk: Uint8Array | string, maxLength: number): number {
+  add(chunk: Uint8Array, maxLength: number): number {
     // The rest of a long body isn't decoded.
     if (this.isFull) return 0
-    const text = typeof chunk === 'string' ? chunk : this.#decoder.decode(chunk, { stream: true })
+    const text = this.#decoder.decode(chunk, { stream: true })
     const added = text.slice(0, maxLength - this.#text.length)
     this.isFull = added !== text
     this.#text += added
@@ -29,119 +29,57 @@ export class ReceivedBody {
 
 /** What is called while a response is read. */
 export interface BodyListener {
-  readonly onChunk: (chunk: Uint8Array | string) => void
+  readonly onChunk: (chunk: Uint8Array) => void
   /** Called when the body has ended. `thrown` says why it is not complete. */
   readonly onEnd: (thrown?: unknown) => void
 }
 
 /**
- * Returns a response that tells a listener what the caller reads. It reads nothing by itself.
- *
- * A response of the browser is the same object as before. Another one may be frozen, or a mock that a test looks at. So
- * the caller gets an object in front of it. `breakOff` ends the body for the caller.
+ * Tells a listener what the caller reads of a response. It reads nothing by itself. The response stays the same object:
+ * only the readers of its stream are watched. The function that it returns ends the body for the caller.
  */
-export function recordBody(response: Response, listener: BodyListener) {
+export function recordBody(stream: ReadableStream<Uint8Array>, listener: BodyListener) {
   const { onChunk, onEnd } = listener
   let broken: Error | undefined
-  let cancel: ((reason?: unknown) => Promise<void>) | undefined
+  let cancel = stream.cancel.bind(stream)
+  const getReader: (options?: object) => unknown = stream.getReader.bind(stream)
 
-  /** Returns functions for `then` that pass on what was read, after the listener has seen it. */
-  function passing<T>(see: (value: T) => void) {
-    const give = (value: T) => {
-      if (broken) throw broken
-      see(value)
-      return value
-    }
-    const fail = (thrown: unknown): never => {
-      if (!broken) onEnd(thrown)
-      throw broken ?? thrown
-    }
-    return [give, fail] as const
-  }
-
-  function watchReader(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  function watch(reader: ReadableStreamDefaultReader<Uint8Array>) {
     const read = reader.read.bind(reader)
-    const passed = passing<ReadableStreamReadResult<Uint8Array>>(({ done, value }) =>
-      done ? onEnd() : onChunk(value),
-    )
-    const leave = (cancel = reader.cancel.bind(reader))
-    return inFrontOf(reader, {
-      cancel: (reason) => {
-        onEnd()
-        return leave(reason)
-      },
-      read: () => read().then(...passed),
-    })
-  }
-
-  function watchStream(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
-    cancel = (reason) => stream.cancel(reason)
-    const getReader: (options?: object) => unknown = stream.getReader.bind(stream)
-    // A reader of another kind stays as it is.
-    const watched = (options?: object) =>
-      options ? getReader(options) : watchReader(getReader() as ReadableStreamDefaultReader<Uint8Array>)
-    return inFrontOf(stream, { getReader: watched as typeof stream.getReader })
-  }
-
-  function watchText() {
-    const text = response.text.bind(response)
-    const passed = passing<string>((value) => {
-      onChunk(value)
-      onEnd()
-    })
-    return inFrontOf(response, { text: () => text().then(...passed) })
-  }
-
-  function recorded(): Response {
-    const { body } = response
-    if (!isWebStream(body)) return watchText()
-    const watched = watchStream(body)
-    // A stream of the browser is still the same object.
-    return watched === body ? response : inFrontOf(response, { body: watched })
-  }
-
-  return {
-    response: recorded(),
-    breakOff: (reason: Error) => {
-      if (broken) return
-      broken = reason
-      onEnd(reason)
-      // A read that waits then ends.
-      void cancel?.(reason).catch(() => undefined)
-    },
-  }
-}
-
-/**
- * Gives an object other methods. Returns the object itself if it is the browser's, or else an object in front
- * of it.
- */
-function inFrontOf<T extends object>(target: T, methods: Partial<T>): T {
-  if (isOfBrowser(target) && Object.isExtensible(target)) {
-    for (const [name, value] of Object.entries(methods)) {
-      Object.defineProperty(target, name, { value, configurable: true, writable: true })
+    const leave = reader.cancel.bind(reader)
+    // Only its reader can cancel a stream that has one.
+    cancel = leave
+    reader.read = async () => {
+      try {
+        const result = await read()
+        if (broken) throw broken
+        if (result.done) onEnd()
+        else onChunk(result.value)
+        return result
+      } catch (thrown) {
+        if (!broken) onEnd(thrown)
+        throw broken ?? thrown
+      }
     }
-    return target
+    reader.cancel = (reason) => {
+      onEnd()
+      return leave(reason)
+    }
+    return reader
   }
-  // The target of the proxy is another object, because a proxy must tell the truth about one that is frozen.
-  return new Proxy({} as T, {
-    get(_, name) {
-      const source: object = Object.hasOwn(methods, name) ? methods : target
-      const value: unknown = Reflect.get(source, name, source)
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value
-    },
-    has: (_, name) => Reflect.has(target, name),
-    set: (_, name, value) => Reflect.set(target, name, value, target),
-    getPrototypeOf: () => Reflect.getPrototypeOf(target),
-  })
-}
 
-function isOfBrowser(target: object): boolean {
-  return [Response, ReadableStream, ReadableStreamDefaultReader].some((type) => target instanceof type)
-}
+  // A reader of another kind stays as it is.
+  const watched = (options?: object) =>
+    options ? getReader(options) : watch(getReader() as ReadableStreamDefaultReader<Uint8Array>)
+  stream.getReader = watched as typeof stream.getReader
 
-function isWebStream(body: Response['body'] | undefined): body is ReadableStream<Uint8Array<ArrayBuffer>> {
-  return typeof (body as Partial<ReadableStream> | null | undefined)?.getReader === 'function'
+  return (reason: Error): void => {
+    if (broken) return
+    broken = reason
+    onEnd(reason)
+    // A read that waits then ends.
+    void cancel(reason).catch(() => undefined)
+  }
 }
 
 /** Says in a few words why there is no complete response. */

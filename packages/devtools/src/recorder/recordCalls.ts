@@ -2,14 +2,7 @@ import type { Middleware, Operation, Result, WrappedFetch } from '@thinql/core'
 import { wait } from '@thinql/core/internal'
 import { forceOutcome } from '@thinql/core/testing'
 import type { Call, Outcome } from './call.ts'
-import {
-  abortReason,
-  changesSomething,
-  happens,
-  hasResponse,
-  type Rule,
-  withoutResponse,
-} from './Conditions.ts'
+import { abortReason, happens, hasResponse, type Rule, withoutResponse } from './Conditions.ts'
 import { ExchangeRecorder } from './ExchangeRecorder.ts'
 import { sizeOf } from './Memory.ts'
 import { describeFailure } from './recordBody.ts'
@@ -22,7 +15,6 @@ export function recordCalls(recorder: Recorder): Middleware {
     const call = faults.attempt(() => log.add(operation))
     if (!call) return next(operation)
     const rule = conditions.ruleFor(operation.name)
-    call.hasConditions = changesSomething(rule) || conditions.state.offline
     const isNext = rule.rate === 'next' && happens(rule)
     if (isNext) conditions.removeRule(rule.operation)
     /** The latest request. */
@@ -57,7 +49,7 @@ export function recordCalls(recorder: Recorder): Middleware {
       },
       ...(onPart && {
         onPart: (part) => {
-          log.addPart(call, exchange?.receivedAt ?? performance.now(), part)
+          faults.attempt(() => log.addPart(call, exchange?.receivedAt ?? performance.now(), part))
           return onPart(part)
         },
       }),

@@ -26,7 +26,7 @@ export interface RecordingFile {
 }
 
 /** Fields of a call that are not for a file. */
-const left = new Set(['source', 'redactor', 'piece', 'newParts', 'what', 'bytes', 'received'])
+const left = new Set(['redactor', 'piece', 'what', 'bytes', 'received'])
 /** What is recorded as text and has no values. */
 const withoutValues = new Set(['message', 'failure', 'query'])
 
@@ -68,29 +68,6 @@ export function checkRecording(json: unknown): RecordingFile {
   }
   if (found === format) return file as RecordingFile
   throw new Error(`This recording is a ${found}, and this version of the devtools reads ${format}.`)
-}
-
-const recordedFields = new Set([
-  ...withoutValues,
-  ...['endpoint', 'variables', 'meta', 'data', 'url', 'requestHeaders', 'requestBody', 'responseHeaders'],
-  'responseBody',
-])
-const times = new Set(['startedAt', 'respondedAt', 'endedAt', 'sentAt', 'at'])
-
-/** Returns the calls in the text of a file, as if this page had recorded them. */
-export function readCalls(text: string): Omit<RecordingFile, 'calls'> & { readonly calls: readonly Call[] } {
-  const file = checkRecording(JSON.parse(text))
-  const shift = Date.parse(file.origin) - performance.timeOrigin
-  const end = Date.parse(file.exportedAt) - performance.timeOrigin
-  const { calls } = JSON.parse(text, (name, value: unknown) => {
-    if (times.has(name) && typeof value === 'number') return value + shift
-    if (!recordedFields.has(name)) return value
-    const isText = typeof value === 'string' || Array.isArray(value)
-    return new Redacted(() => (isText ? value : JSON.stringify(value)))
-  }) as { calls: Call[] }
-  // What was in flight is no longer.
-  for (const call of calls) call.endedAt ??= end
-  return { ...file, calls }
 }
 
 function withoutSearch(url: string): string {

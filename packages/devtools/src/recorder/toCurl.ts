@@ -1,11 +1,8 @@
 import type { Exchange, Header } from './call.ts'
 
 /**
- * Returns a command for sh, bash or zsh that sends a request again. Hidden values must be filled in.
- *
- * The request may be from the recording of a stranger. So each of its values is quoted, and what curl itself
- * would obey is left out: addresses that aren't HTTP, patterns in an address, and headers that no request can
- * have.
+ * Returns a command for sh, bash or zsh that sends a request again. Hidden values must be filled in. A request may
+ * have what a stranger wrote. So each of its values is quoted, and curl sees no patterns in an address.
  */
 export function toCurl({ method, url, requestHeaders, requestBody }: Exchange, base: string): string {
   const address = absolute(url.value, base)
@@ -13,9 +10,8 @@ export function toCurl({ method, url, requestHeaders, requestBody }: Exchange, b
     `curl ${quote(address)}`,
     // curl sends one request for each number in `[1-9]`, and for each word in `{a,b}`.
     /[[\]{}]/.test(address) && '--globoff',
-    !/^https?:/.test(address) && `--proto '=http,https'`,
     method !== 'GET' && `-X ${quote(method)}`,
-    ...requestHeaders.value.filter(isHeader).map((header) => `-H ${quote(headerLine(header))}`),
+    ...requestHeaders.value.map((header) => `-H ${quote(headerLine(header))}`),
     requestBody !== undefined && `--data-raw ${quote(requestBody.value)}`,
   ]
   return lines.filter((line) => line !== false).join(' \\\n  ')
@@ -30,20 +26,13 @@ function absolute(url: string, base: string): string {
   }
 }
 
-/** True for what can be a header. If a name begins with `@`, curl reads headers from a file. */
-function isHeader(header: unknown): header is Header {
-  const [name, value] = Array.isArray(header) ? header.map(String) : []
-  return /^[\w!#$%&'*+.^`|~-]+$/.test(name ?? '') && !/[\0\r\n]/.test(value ?? '\n')
-}
-
 function headerLine([name, value]: Header): string {
   // curl leaves out a header without a value, unless it ends with a semicolon.
   return value === '' ? `${name};` : `${name}: ${value}`
 }
 
-/** Quotes a value for a shell. A recording may have a value of any type. A line break stays one. */
-function quote(value: unknown): string {
-  const text = String(value)
+/** Quotes a text for a shell. A line break stays one. */
+function quote(text: string): string {
   const quoted = text
     // No argument of a program has a zero byte.
     .replaceAll('\0', '')

@@ -294,6 +294,18 @@ it('shareEntities replaces an optimistic write with the result in one render', a
   expect(rendered()).toEqual([1, 2, 7])
 })
 
+it('the result of a mutation replaces what its `optimistic` has guessed, and no query is fetched again', async () => {
+  const { calls, like, likes } = await liking({
+    optimistic: (store, { id }) =>
+      updateEntity<Post>(store, { __typename: 'Post', id }, ({ likes = 0 }) => ({ likes: likes + 1 })),
+  })
+  const call = like()
+  await act(() => call.respond(liked('1', 7)))
+  await nextTask()
+  expect(likes()).toEqual([[7, 1], 7])
+  expect(calls.map(({ document }) => document)).toEqual([PostsQuery, PostQuery, Like])
+})
+
 it('a shared result stays below the optimistic write of another mutation, and is shown if that fails', async () => {
   const { like, rendered, rename, title } = await liking(guess)
   const renaming = rename('Milk')

@@ -33,8 +33,8 @@ export function ConditionsView() {
           Conditions are made up by the devtools in this tab, above the network. They stay until you reset
           them or close the tab. Offline ends what is in flight, also if the server has it already. Conditions
           reach what is sent by fetch. On another transport, such as a WebSocket, only AbortError,
-          TimeoutError and RequestError work: then nothing is sent. The wire marks what conditions don’t
-          reach. <DocsLink page={outcomesPage}>What each outcome means</DocsLink>
+          TimeoutError and RequestError work: then nothing is sent. The wire marks what isn’t sent by fetch.{' '}
+          <DocsLink page={outcomesPage}>What each outcome means</DocsLink>
         </p>
         <RuleCard title="All operations" rule={forAll} onChange={(rule) => conditions.setRule(rule)} />
         {rules
@@ -96,9 +96,9 @@ function AddRule({ taken, onAdd }: { taken: readonly string[]; onAdd: (operation
   )
 }
 
-const seconds = (times: readonly number[]) =>
-  times.map((ms) => [ms, ms === 0 ? 'None' : `${ms / 1_000} s`] as const)
-const delays = [['Latency', 'latency', seconds([0, 300, 1_000, 3_000, 10_000])]] as const
+const delays = [0, 300, 1_000, 3_000, 10_000].map(
+  (ms) => [ms, ms === 0 ? 'None' : `${ms / 1_000} s`] as const,
+)
 const rates = [
   ['next', 'The next call'],
   [25, '25 %'],
@@ -130,15 +130,12 @@ function RuleCard({ title, rule, onChange, onRemove }: RuleCardProps) {
         {onRemove && <Button icon="trash" label={`Remove the rule for ${title}`} onClick={onRemove} />}
       </h2>
       <div className="rule-fields">
-        {delays.map(([label, name, options]) => (
-          <Segmented
-            key={name}
-            label={label}
-            options={options}
-            value={rule[name]}
-            onChange={(delay) => onChange({ ...rule, [name]: delay })}
-          />
-        ))}
+        <Segmented
+          label="Latency"
+          options={delays}
+          value={rule.latency}
+          onChange={(latency) => onChange({ ...rule, latency })}
+        />
         <span className="rule-outcome">
           <Select
             label="Outcome"

@@ -48,7 +48,7 @@ export function Safe({ children }: { children: ReactNode }) {
   const messages = useChanges(faults.listeners, () => faults.messages)
   const [, change] = useSettings()
   // What was chosen may be what can't be shown.
-  const leave = () => change({ opened: undefined, callId: undefined, entryKey: undefined })
+  const leave = () => change({ callId: undefined, entryKey: undefined })
   return (
     <>
       {messages.length > 0 && (

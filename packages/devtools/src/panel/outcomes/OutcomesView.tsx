@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { outcomeOptions } from '../conditions/ConditionsView.tsx'
 import { useChanges, useConditions, useLog, useNow, usePanel } from '../PanelContext.ts'
-import { Button, CopyButton } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Field.tsx'
 import { count } from '../ui/format.ts'
 import { type ForcedError, forcedMutationsOf } from './ForcedMutations.ts'
-import { nameOfOutcome, SeenTables, toMarkdown } from './SeenTables.tsx'
+import { nameOfOutcome, SeenTables } from './SeenTables.tsx'
 import { walkOf } from './Walk.ts'
 
 export function OutcomesView() {
@@ -61,9 +61,6 @@ export function OutcomesView() {
               {label}
             </Button>
           ))}
-          {!step && steps.length + mutations.steps.length > 0 && (
-            <CopyButton label="Copy as Markdown" text={() => toMarkdown([...steps, ...mutations.steps])} />
-          )}
         </div>
         <p className="hint" role="status">
           {step &&

@@ -35,24 +35,3 @@ export function SeenTables({ steps, current }: { steps: readonly Step[]; current
     </div>
   )
 }
-
-/** The table of what was forced: a row for each outcome, and a column for each operation. */
-export function toMarkdown(steps: readonly Step[]): string {
-  const operations = operationsOf(steps)
-  const rows = [
-    ['', ...operations],
-    ['---', ...operations.map(() => '---')],
-    ...[...new Set(steps.map(({ outcome }) => outcome))].map((outcome) => [
-      nameOfOutcome(outcome),
-      ...operations.map((operation) =>
-        describeStep(steps.find((step) => step.operation === operation && step.outcome === outcome)),
-      ),
-    ]),
-  ]
-  return rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('')
-}
-
-function describeStep(step: Step | undefined): string {
-  if (!step) return ''
-  return step.said ? `${step.seen}: ${step.said.replaceAll('|', String.raw`\|`)}` : step.seen
-}

@@ -1,13 +1,12 @@
 import type { EntryInfo } from '@thinql/react'
 import { useMemo } from 'react'
 import { invalidate, remove, type StoreRecorder } from '../../recorder/StoreRecorder.ts'
-import { usePanel, useSettings } from '../PanelContext.ts'
+import { usePanel } from '../PanelContext.ts'
 import { Button, CopyButton } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Field.tsx'
 import { count, elapsed } from '../ui/format.ts'
 import { Code, Facts, KindMark, Section, State } from '../ui/Section.tsx'
 import { JsonTree, RecordedJson } from '../ui/JsonTree.tsx'
-import { findCall } from '../wire/describeCall.ts'
 import { describe, stateOf } from './describeEntry.ts'
 
 interface EntryDetailsProps {
@@ -20,9 +19,7 @@ interface EntryDetailsProps {
 export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
   const { name, query } = describe(store.store, entry)
   const { text, look } = stateOf(entry)
-  const [, change] = useSettings()
-  const { recorder } = usePanel()
-  const { redactor } = recorder
+  const { redactor } = usePanel().recorder
   const variables = useMemo(() => redactor.data(entry.variables), [redactor, entry.variables])
 
   return (
@@ -33,14 +30,7 @@ export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
       </h2>
       <div className="details-body">
         <EntryActions store={store} entry={entry} />
-        <Section
-          title="State"
-          actions={
-            <Button icon="link" onClick={() => change({ tab: 'wire', callId: findCall(recorder, entry) })}>
-              Show on the wire
-            </Button>
-          }
-        >
+        <Section title="State">
           <Facts
             facts={[
               ['State', <State look={look} key="state" children={text} />],

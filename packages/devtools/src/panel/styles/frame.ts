@@ -2,10 +2,13 @@
 export const frame = `
 .opener {
   position: fixed; display: grid; place-items: center; width: 40px; height: 40px; padding: 0;
-  touch-action: none; border: 1px solid var(--line); border-radius: 50%; cursor: pointer;
-  background: var(--surface);
+  border: 1px solid var(--line); border-radius: 50%; cursor: pointer; background: var(--surface);
   color: var(--accent); box-shadow: 0 2px 10px rgb(0 0 0 / 18%);
 }
+.opener.top { top: 16px; }
+.opener.bottom { bottom: 16px; }
+.opener.left { left: 16px; }
+.opener.right { right: 16px; }
 .opener:hover { background: var(--hover); }
 .opener .icon { width: 20px; height: 20px; }
 .opener-badge {
@@ -71,8 +74,8 @@ export const frame = `
   .brand { display: none; }
   .panel-header .tab { padding: 0 6px; gap: 4px; }
   .toolbar { flex-wrap: wrap; }
-  .toolbar .space, .toolbar .divider { display: none; }
-  .toolbar .search { flex: 1 1 125px; }
+  .toolbar .space { display: none; }
+  .toolbar .search { flex: 1 1 200px; }
   .toolbar .field { flex: 1 1 40%; min-width: 0; }
   .toolbar[aria-label='Operations'] .field { order: 1; }
   .toolbar .segmented { order: 2; }

@@ -49,7 +49,6 @@ a { color: var(--accent); text-underline-offset: 2px; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .number { text-align: right; white-space: nowrap; }
 .space { flex: 1; }
-.divider { width: 1px; height: 16px; background: var(--line); margin: 0 4px; }
 .hint { color: var(--soft); max-width: 72ch; }
 .empty { color: var(--soft); padding: 32px 16px; text-align: center; }
 @media (prefers-reduced-motion: no-preference) {

@@ -1,19 +1,17 @@
-import { useNow, usePanel, useSettings } from '../PanelContext.ts'
-import { Button, CopyButton } from '../ui/Button.tsx'
+import { useNow, usePanel } from '../PanelContext.ts'
+import { CopyButton } from '../ui/Button.tsx'
 import { RecordedJson } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
-import { count, duration, timeOfDay } from '../ui/format.ts'
+import { duration, timeOfDay } from '../ui/format.ts'
 import { SecretsHint } from './ExchangeView.tsx'
 import { Axis, paceOf, Timeline, windowOf } from './Timeline.tsx'
-import { describeCall, findEntry } from './describeCall.ts'
-import { findingsOf } from './findings.ts'
+import { describeCall } from './describeCall.ts'
 import { momentsOf } from './moments.ts'
 import type { Call } from '../../recorder/call.ts'
 
 export function CallSummary({ call }: { call: Call }) {
-  const { variables, meta, data, kind } = call
+  const { variables, meta, data } = call
   const { recorder } = usePanel()
-  const [, change] = useSettings()
   const now = useNow(recorder.log.listeners, paceOf([call]))
   const window = windowOf(call, now)
   const query = call.query.value
@@ -22,13 +20,6 @@ export function CallSummary({ call }: { call: Call }) {
       <Section title="Timeline">
         <Timeline call={call} window={window} />
         <Axis window={window} isOneCall />
-        {findingsOf(recorder.log.calls)
-          .get(call)
-          ?.map(({ words }) => (
-            <p key={words} className="finding">
-              {words}
-            </p>
-          ))}
         <ol className="moments">
           {momentsOf(call).map(
             ({ at, title, text }, index) =>
@@ -42,17 +33,7 @@ export function CallSummary({ call }: { call: Call }) {
           )}
         </ol>
       </Section>
-      <Section
-        title="Facts"
-        actions={
-          recorder.stores.length > 0 &&
-          kind === 'query' && (
-            <Button icon="link" onClick={() => change({ tab: 'store', ...findEntry(recorder, call) })}>
-              Show in the store
-            </Button>
-          )
-        }
-      >
+      <Section title="Facts">
         <Facts facts={factsOf(call, now)} />
       </Section>
       {data && <RecordedJson label="Data" recorded={data} />}
@@ -77,18 +58,14 @@ export function CallSummary({ call }: { call: Call }) {
 }
 
 function factsOf(call: Call, now: number) {
-  const { startedAt, endedAt, exchanges, exchangeCount, endpoint, partCount, kind } = call
-  const { time, size, delivery, simulated, isOutOfReach } = describeCall(call, now)
-  const batch = exchanges.at(-1)?.batch
+  const { startedAt, endedAt, endpoint } = call
+  const { time, size, delivery, simulated } = describeCall(call, now)
   return [
     ['Started', timeOfDay(startedAt)],
     ['Duration', endedAt === undefined ? `not ended, ${time} so far` : time],
     ['Size', size],
     ['Endpoint', endpoint.value],
-    ['Attempts', exchangeCount || undefined],
     ['Sent', delivery],
-    [kind === 'subscription' ? 'Events' : 'Parts', partCount || undefined],
-    ['Batch', batch && `sent with ${count(batch.size - 1, 'other operation')} in one request`],
-    ['Conditions', isOutOfReach ? 'They don’t apply: another transport than fetch sent it.' : simulated],
+    ['Conditions', simulated],
   ] as const
 }

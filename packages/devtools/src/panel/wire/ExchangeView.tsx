@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Exchange } from '../../recorder/call.ts'
 import { toCurl } from '../../recorder/toCurl.ts'
 import type { Redacted } from '../../recorder/Redactor.ts'
 import { usePanel } from '../PanelContext.ts'
-import { Button, CopyButton } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/Button.tsx'
 import { bytes, duration } from '../ui/format.ts'
 import { JsonTree, parseJson } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
@@ -59,21 +59,12 @@ export function ExchangeResponse({ exchange }: { exchange: Exchange }) {
 
 /** A body as a tree if it is JSON, or as text. It is read again when its length changes. */
 function Body({ label, body, length }: { label: string; body: Redacted<string>; length: number }) {
-  const [isRaw, setRaw] = useState(false)
   const text = useMemo(() => (length < 0 ? '' : body.value), [body, length])
   const json = useMemo(() => parseJson(text), [text])
   const isTree = typeof json === 'object' && json !== null
   return (
-    <Section
-      title={label}
-      actions={
-        <>
-          {isTree && <Button onClick={() => setRaw(!isRaw)}>{isRaw ? 'As a tree' : 'As text'}</Button>}
-          <CopyButton text={() => text} />
-        </>
-      }
-    >
-      {isTree && !isRaw ? <JsonTree label={label} value={json} /> : <Code label={label}>{text}</Code>}
+    <Section title={label} actions={<CopyButton text={() => text} />}>
+      {isTree ? <JsonTree label={label} value={json} /> : <Code label={label}>{text}</Code>}
     </Section>
   )
 }

@@ -1,11 +1,11 @@
+import { useState } from 'react'
 import type { Call } from '../../recorder/call.ts'
 import type { CallLog } from '../../recorder/CallLog.ts'
-import { useSettings } from '../PanelContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { Search, Select } from '../ui/Field.tsx'
 import { hasText, nameOf } from '../ui/format.ts'
+import { ExportForm } from './ExportForm.tsx'
 import { outcomeNames } from './outcomes.ts'
-import { RecordingFiles } from './RecordingFiles.tsx'
 
 interface WireToolbarProps {
   log: CallLog
@@ -28,38 +28,31 @@ const outcomes = [
 ] as const
 
 export function WireToolbar({ log, filter, onFilter }: WireToolbarProps) {
-  const [{ opened }] = useSettings()
-  const { isPaused } = log
-
+  const [isExporting, setExporting] = useState(false)
   return (
-    <RecordingFiles>
-      {!opened && (
-        <>
-          <Button
-            icon={isPaused ? 'record' : 'pause'}
-            label={isPaused ? 'Record again' : 'Pause recording'}
-            onClick={() => log.pause(!isPaused)}
-          />
-          <Button icon="trash" label="Clear the list" onClick={() => log.clear()} />
-          <span className="divider" />
-        </>
-      )}
-      <Search value={filter.text} onChange={(text) => onFilter({ ...filter, text })} />
-      <Select
-        label="Kind"
-        isLabelHidden
-        options={kinds}
-        value={filter.kind}
-        onChange={(kind) => onFilter({ ...filter, kind })}
-      />
-      <Select
-        label="Outcome"
-        isLabelHidden
-        options={outcomes}
-        value={filter.outcome}
-        onChange={(outcome) => onFilter({ ...filter, outcome })}
-      />
-    </RecordingFiles>
+    <>
+      <div className="toolbar" role="toolbar" aria-label="Operations">
+        <Button icon="trash" label="Clear the list" onClick={() => log.clear()} />
+        <Search value={filter.text} onChange={(text) => onFilter({ ...filter, text })} />
+        <Select
+          label="Kind"
+          isLabelHidden
+          options={kinds}
+          value={filter.kind}
+          onChange={(kind) => onFilter({ ...filter, kind })}
+        />
+        <Select
+          label="Outcome"
+          isLabelHidden
+          options={outcomes}
+          value={filter.outcome}
+          onChange={(outcome) => onFilter({ ...filter, outcome })}
+        />
+        <span className="space" />
+        <Button icon="download" label="Export a recording" onClick={() => setExporting(!isExporting)} />
+      </div>
+      {isExporting && <ExportForm onDone={() => setExporting(false)} />}
+    </>
   )
 }
 

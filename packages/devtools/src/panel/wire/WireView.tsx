@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { PanelContext, useLog, useNow, usePanel, useSettings } from '../PanelContext.ts'
-import { KindMark, type Note, Notes, State } from '../ui/Section.tsx'
+import { useLog, useNow, useSettings } from '../PanelContext.ts'
+import { KindMark, Notes, State } from '../ui/Section.tsx'
 import { VirtualList } from '../ui/VirtualList.tsx'
 import { bytes, count } from '../ui/format.ts'
 import { Split } from '../ui/layout.tsx'
@@ -8,29 +8,16 @@ import { CallDetails } from './CallDetails.tsx'
 import { Axis, paceOf, Timeline, type TimeWindow, timeWindow } from './Timeline.tsx'
 import { filterCalls, noFilter, WireToolbar } from './WireToolbar.tsx'
 import { describeCall } from './describeCall.ts'
-import { findingsOf } from './findings.ts'
 import type { Memory } from '../../recorder/Memory.ts'
 import type { Call } from '../../recorder/call.ts'
 
 const keyOf = ({ id }: Call) => id
 
-/** The operations of this page, or of a recording that was opened. */
 export function WireView() {
-  const panel = usePanel()
-  const [{ opened }] = useSettings()
-  return (
-    <PanelContext.Provider value={opened ? { ...panel, recorder: opened.recorder } : panel}>
-      <Operations />
-    </PanelContext.Provider>
-  )
-}
-
-function Operations() {
   const log = useLog()
   const [{ callId }, change] = useSettings()
   const [filter, setFilter] = useState(noFilter)
   const { calls } = log
-  const findings = findingsOf(calls)
   const shown = useMemo(() => filterCalls(calls, filter), [calls, filter])
   const now = useNow(log.listeners, paceOf([...log.running]))
   const window = timeWindow(log, now)
@@ -69,7 +56,7 @@ function Operations() {
               active={callId}
               onActivate={(id) => change({ callId: id })}
             >
-              {(item) => <CallRow call={item} window={window} findings={findings.get(item)} />}
+              {(item) => <CallRow call={item} window={window} />}
             </VirtualList>
             <DroppedNote memory={log.memory} />
           </>
@@ -89,20 +76,14 @@ function DroppedNote({ memory: { dropped, maxBytes } }: { memory: Memory }) {
   )
 }
 
-interface CallRowProps {
-  call: Call
-  window: TimeWindow
-  findings: readonly Note[] | undefined
-}
-
-function CallRow({ call, window, findings = [] }: CallRowProps) {
+function CallRow({ call, window }: { call: Call; window: TimeWindow }) {
   const { name, outcome, look, status, time, size, notes } = describeCall(call, window.end)
   return (
     <>
       <span className="call-name">
         <KindMark kind={call.kind} />
         <span className="clip">{name}</span>
-        <Notes notes={[...findings, ...notes]} />
+        <Notes notes={notes} />
       </span>
       <State look={look}>
         <span className="clip">{outcome}</span>

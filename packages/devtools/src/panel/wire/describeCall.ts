@@ -1,8 +1,6 @@
-import type { EntryInfo } from '@thinql/react'
 import type { Note } from '../ui/Section.tsx'
 import { bytes, count, duration, elapsed, nameOf } from '../ui/format.ts'
 import { describeOutcome } from './outcomes.ts'
-import type { Recorder } from '../../recorder/Recorder.ts'
 import type { Call } from '../../recorder/call.ts'
 
 /** What is said of a call in its row and in its details. */
@@ -13,13 +11,11 @@ export function describeCall(call: Call, now: number) {
   const size = exchanges.reduce((sum, exchange) => sum + exchange.size, 0)
   const delivery = deliveryOf(call)
   const simulated = call.simulated ?? last?.simulated
-  const isOutOfReach = call.hasConditions === true && delivery === notByFetch
   const notes = [
     exchangeCount > 1 && `${exchangeCount} ${kind === 'subscription' ? 'connections' : 'attempts'}`,
     partCount > 0 && count(partCount, kind === 'subscription' ? 'event' : 'part'),
     last?.batch && `batch of ${last.batch.size}`,
     delivery,
-    isOutOfReach && 'conditions don’t apply',
   ].flatMap((text): Note[] => (text ? [{ text }] : []))
   if (simulated !== undefined) notes.push({ text: 'conditions', look: 'warn' })
   return {
@@ -31,7 +27,6 @@ export function describeCall(call: Call, now: number) {
     size: size > 0 ? bytes(size) : '',
     delivery,
     simulated,
-    isOutOfReach,
     notes,
   }
 }
@@ -49,28 +44,4 @@ function deliveryOf(call: Call): string | undefined {
   if (endedAt === undefined) return undefined
   if (simulated !== undefined || outcome === 'RequestError') return 'nothing sent'
   return outcome === 'AbortError' || outcome === 'TimeoutError' ? 'no request by fetch' : notByFetch
-}
-
-/** Finds the latest operation of a query of a store. It takes time, so call it after a click only. */
-export function findCall(
-  { log, redactor }: Recorder,
-  { document, variables }: EntryInfo,
-): number | undefined {
-  const wanted = redactor.readJson(variables)
-  return log.calls.filter((call) => call.source === document && call.variables?.value === wanted).at(-1)?.id
-}
-
-/** Finds the query of a store that an operation was sent for. */
-export function findEntry(
-  { stores, redactor }: Recorder,
-  call: Call,
-): { storeName?: string; entryKey?: string } {
-  const wanted = call.variables?.value
-  for (const { name, entries } of stores) {
-    const isSame = ({ document, variables }: EntryInfo) =>
-      document === call.source && redactor.readJson(variables) === wanted
-    const entry = entries.find(isSame)
-    if (entry) return { storeName: name, entryKey: entry.key }
-  }
-  return {}
 }
