@@ -4,7 +4,7 @@ import { tell } from '../entry/tell.ts'
 import { wantsNewer } from '../history.ts'
 import { variablesOf } from '../key/queryKey.ts'
 import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
-import { hasResponse, knownResult, type QueryEntry, settledResult } from '../state/QueryEntry.ts'
+import { hasResponse, knownResult, type QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { begin, comingQuery } from './begin.ts'
 import { stillOutdated } from './facts.ts'
@@ -80,7 +80,7 @@ function loadAll(entry: ListEntry, request: InFlightRequest): Promise<Outcome> {
 /** Begins a list with the query of its first page, when that has come. */
 async function joinFirst(entry: ListEntry, request: InFlightRequest, first: QueryEntry): Promise<Outcome> {
   const { outdatedAt, store } = entry
-  const result = await settledResult(first)
+  const result = first.request ? await first.request.result : knownResult(undefined)
   const { data, error } = result
   // `clearStore` has begun another request.
   if (entry.request !== request) return { result: knownResult(undefined) }

@@ -4,7 +4,7 @@ import { variablesOf } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import type { PageOptions, PageTest } from '../state/Extension.ts'
 import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
-import { fullRequest, hasResponse, knownResult, type QueryEntry, settledResult } from '../state/QueryEntry.ts'
+import { fullRequest, hasResponse, knownResult, type QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { comingQuery } from './begin.ts'
 import { anchorOf, pageAt } from './anchor.ts'
@@ -131,13 +131,13 @@ async function fetchAnchor(
  * nobody has asked again.
  */
 async function pageOfQuery(
-  first: QueryEntry,
+  { request, responses, store }: QueryEntry,
   { data, variables }: Response,
 ): Promise<FetchedPage | undefined> {
-  const { request, responses, store } = first
-  const result = await settledResult(first)
+  const [known] = responses
+  const result = request ? await request.result : knownResult(known.data)
   if (result.error?.name === 'AbortError') return undefined
-  const { sent } = request ?? responses[0]
+  const { sent } = request ?? known
   return { page: { data: shareStructure(data, result.data), variables, sent, came: nextTick(store) }, result }
 }
 

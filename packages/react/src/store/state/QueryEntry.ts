@@ -156,14 +156,6 @@ export function knownResult(data: unknown): Result<unknown> {
   return { data, response: { status: 200, headers: new Headers() } }
 }
 
-/** The Result of the request in flight, or of the data that an entry has. */
-export function settledResult({
-  request,
-  responses,
-}: QueryEntry): Promise<Result<unknown>> | Result<unknown> {
-  return request?.result ?? knownResult(responses[0].data)
-}
-
 /** How old data of a server's state may be when a component first shows it without a request, in ms. */
 const hydratedTime = 60_000
 
