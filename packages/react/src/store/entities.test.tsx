@@ -651,3 +651,22 @@ test('a result that differs from the optimistic write sends no request', async (
   await nextTask()
   expect(calls).toHaveLength(3)
 })
+
+test('the result of a mutation that began before one that has succeeded changes no data, which is fetched again', async () => {
+  const { calls, like, likes } = await liking()
+  const [first, second] = [like('1'), like('2')]
+  await act(() => second.respond(liked('2')))
+  await act(() => first.respond(liked('1')))
+  expect(likes()).toEqual([[1, 2], 1])
+  await nextTask()
+  expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
+})
+
+test('data is fetched again if one of two objects of a result was changed while the mutation was pending', async () => {
+  const { calls, rename, store } = await liking()
+  const renaming = rename('Milk')
+  act(() => updateEntity(store, { __typename: 'Post', id: '1' }, () => ({ likes: 5 })))
+  await act(() => renaming.respond({ rename: [post('1', { title: 'Milk' }), post('2', { title: 'Milk' })] }))
+  await nextTask()
+  expect(calls.slice(3).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
+})

@@ -186,3 +186,8 @@ test('a render after a change of the variables never shows the data of the old o
   await respond(titled('Coffee'))
   expect(new Set(shown)).toEqual(new Set(['1: loading', '1: Tea', '2: loading', '2: Coffee']))
 })
+
+test('a spread of the state copies `fetching`', async () => {
+  const { result } = await loadedTodo()
+  expect({ ...result.current }).toHaveProperty('fetching', false)
+})
