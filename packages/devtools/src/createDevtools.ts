@@ -14,6 +14,9 @@ import { Recorder } from './recorder/Recorder.ts'
 export function createDevtools(options: DevtoolsOptions = {}): Devtools {
   if (typeof window === 'undefined') return passThrough(options)
   const recorder = new Recorder(passThrough(options).fetch, options.hide, options.maxBytes)
-  const { middleware, fetch, connect } = recorder
+  const { middleware, fetch, connect, log } = recorder
+  for (const type of ['pointerdown', 'pointerup', 'keydown', 'click', 'popstate']) {
+    window.addEventListener(type, () => log.causes.forget(), { capture: true, passive: true })
+  }
   return { middleware, fetch, connect, [recorderKey]: recorder }
 }

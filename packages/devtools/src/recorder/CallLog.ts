@@ -1,5 +1,6 @@
-import type { Operation, Result } from '@thinql/core'
+import type { GraphQLDocument, Operation, Result } from '@thinql/core'
 import { type Call, type Exchange, isFailed, Part } from './call.ts'
+import { Causes } from './Causes.ts'
 import { Listeners } from './Listeners.ts'
 import { type Memory, sizeOf } from './Memory.ts'
 import type { Redactor } from './Redactor.ts'
@@ -18,6 +19,9 @@ export class CallLog {
   readonly running = new Set<Call>()
   /** The time of the latest end, in ms of `performance.now()`. */
   endedAt = 0
+  readonly causes = new Causes()
+  /** The documents as they were passed. They aren't a part of the calls, because they may have secrets. */
+  readonly #sources = new WeakMap<Call, GraphQLDocument>()
   readonly #redactor: Redactor
   readonly #calls = new Map<number, Call>()
   #lastId = 0
@@ -38,7 +42,7 @@ export class CallLog {
   }
 
   add(operation: Operation): Call {
-    const { query, name, kind, variables, meta, endpoint } = operation
+    const { source, query, name, kind, variables, meta, endpoint } = operation
     const redactor = this.#redactor.forOperation()
     const call: Call = {
       id: ++this.#lastId,
@@ -53,9 +57,11 @@ export class CallLog {
       exchangeCount: 0,
       parts: [],
       partCount: 0,
+      after: this.causes.causeOf(operation),
       redactor,
     }
     this.#calls.set(call.id, call)
+    this.#sources.set(call, source)
     this.running.add(call)
     this.#keep(call, baseBytes + (variables ? sizeOf(variables) : 0) + (meta ? sizeOf(meta) : 0))
     this.changed()
@@ -87,6 +93,9 @@ export class CallLog {
     if (this.running.delete(call)) {
       this.endedAt = call.endedAt
       if (isFailed(call)) this.failures++
+      const { id, kind, outcome } = call
+      if (kind === 'query' && outcome === 'data')
+        this.causes.noteData({ id, source: this.#sources.get(call) })
     }
     this.changed()
   }

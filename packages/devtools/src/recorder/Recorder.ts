@@ -1,5 +1,5 @@
 import type { Middleware } from '@thinql/core'
-import type { QueryStore } from '@thinql/react'
+import { inspectStore, type QueryStore } from '@thinql/react'
 import { CallLog } from './CallLog.ts'
 import { Conditions } from './Conditions.ts'
 import type { ExchangeRecorder, Fetch } from './ExchangeRecorder.ts'
@@ -31,6 +31,10 @@ export class Recorder {
     this.log = new CallLog(new Memory(maxBytes), this.redactor)
     this.middleware = recordCalls(this)
     this.fetch = recordBatches(this, fetch)
+    this.log.causes.isShown = (source) =>
+      this.stores.some(({ store }) =>
+        inspectStore(store).some(({ document, observers }) => document === source && observers > 0),
+      )
   }
 
   /** Shows a store. Hot reloading may connect it again. */

@@ -111,6 +111,8 @@ export interface Call {
   /** The latest parts of a streamed response. */
   readonly parts: Part[]
   partCount: number
+  /** The id of the query whose data had just come. */
+  readonly after?: number | undefined
   /** The outcome that the conditions of the panel gave it. Then nothing was sent. */
   simulated?: string
   readonly redactor: Redactor

@@ -136,6 +136,14 @@ it('the browser fetches a query, and the console says why, when the state has go
   ])
 })
 
+it('a promise of the server that the browser has got causes no warning', async () => {
+  const { state, last } = sent()
+  show(state)
+  await act(() => last().respond(titled('Tea')))
+  expect(shown()).toBe('Tea')
+  expect(warn).not.toHaveBeenCalled()
+})
+
 // https://github.com/TanStack/query/pull/9157
 it.each<[string, (own: FakeCall) => Promise<void>]>([
   ['data on screen', (own) => own.respond(titled('Coffee'))],

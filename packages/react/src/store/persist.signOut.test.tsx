@@ -324,3 +324,8 @@ test('a list whose first page the last person had prefetched is saved with what 
   await pass(2_000)
   expect(saved()).toContain('of Bob')
 })
+
+test('the mark of a person is beside the item, under its key and `, person`', async () => {
+  await openTwo()
+  expect(localStorage.getItem('queries, person')).not.toBeNull()
+})

@@ -68,6 +68,7 @@ export const details = `
   font: 11.5px/1.5 var(--mono); tab-size: 2; white-space: pre;
 }
 .section .timeline { height: 14px; margin: 2px 0 6px; }
+.finding { margin-bottom: 6px; padding: 4px 10px; border-radius: 6px; background: var(--plain-soft); }
 .moments { max-height: 240px; overflow: auto; }
 .moments li { display: grid; grid-template-columns: 64px minmax(84px, max-content) minmax(0, 1fr); gap: 0 12px;
   padding: 1px 0; color: var(--soft); }

@@ -6,6 +6,7 @@ import { duration, timeOfDay } from '../ui/format.ts'
 import { SecretsHint } from './ExchangeView.tsx'
 import { Axis, paceOf, Timeline, windowOf } from './Timeline.tsx'
 import { describeCall } from './describeCall.ts'
+import { findingsOf } from './findings.ts'
 import { momentsOf } from './moments.ts'
 import type { Call } from '../../recorder/call.ts'
 
@@ -20,6 +21,13 @@ export function CallSummary({ call }: { call: Call }) {
       <Section title="Timeline">
         <Timeline call={call} window={window} />
         <Axis window={window} isOneCall />
+        {findingsOf(recorder.log.calls)
+          .get(call)
+          ?.map(({ words }) => (
+            <p key={words} className="finding">
+              {words}
+            </p>
+          ))}
         <ol className="moments">
           {momentsOf(call).map(
             ({ at, title, text }, index) =>

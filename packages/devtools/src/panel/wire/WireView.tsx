@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useLog, useNow, useSettings } from '../PanelContext.ts'
-import { KindMark, Notes, State } from '../ui/Section.tsx'
+import { KindMark, type Note, Notes, State } from '../ui/Section.tsx'
 import { VirtualList } from '../ui/VirtualList.tsx'
 import { bytes, count } from '../ui/format.ts'
 import { Split } from '../ui/layout.tsx'
@@ -8,6 +8,7 @@ import { CallDetails } from './CallDetails.tsx'
 import { Axis, paceOf, Timeline, type TimeWindow, timeWindow } from './Timeline.tsx'
 import { filterCalls, noFilter, WireToolbar } from './WireToolbar.tsx'
 import { describeCall } from './describeCall.ts'
+import { findingsOf } from './findings.ts'
 import type { Memory } from '../../recorder/Memory.ts'
 import type { Call } from '../../recorder/call.ts'
 
@@ -18,6 +19,7 @@ export function WireView() {
   const [{ callId }, change] = useSettings()
   const [filter, setFilter] = useState(noFilter)
   const { calls } = log
+  const findings = findingsOf(calls)
   const shown = useMemo(() => filterCalls(calls, filter), [calls, filter])
   const now = useNow(log.listeners, paceOf([...log.running]))
   const window = timeWindow(log, now)
@@ -56,7 +58,7 @@ export function WireView() {
               active={callId}
               onActivate={(id) => change({ callId: id })}
             >
-              {(item) => <CallRow call={item} window={window} />}
+              {(item) => <CallRow call={item} window={window} findings={findings.get(item)} />}
             </VirtualList>
             <DroppedNote memory={log.memory} />
           </>
@@ -76,14 +78,20 @@ function DroppedNote({ memory: { dropped, maxBytes } }: { memory: Memory }) {
   )
 }
 
-function CallRow({ call, window }: { call: Call; window: TimeWindow }) {
+interface CallRowProps {
+  call: Call
+  window: TimeWindow
+  findings: readonly Note[] | undefined
+}
+
+function CallRow({ call, window, findings = [] }: CallRowProps) {
   const { name, outcome, look, status, time, size, notes } = describeCall(call, window.end)
   return (
     <>
       <span className="call-name">
         <KindMark kind={call.kind} />
         <span className="clip">{name}</span>
-        <Notes notes={notes} />
+        <Notes notes={[...findings, ...notes]} />
       </span>
       <State look={look}>
         <span className="clip">{outcome}</span>
