@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from 'playwright'
+import type { Page, Request } from 'playwright'
 import { deferred } from '../../../packages/core/test/support/promises.ts'
 
 const items = (page: Page) => page.getByRole('region', { name: 'Items' })
@@ -45,7 +45,7 @@ export async function changeNote(page: Page, title: string, text: string): Promi
 }
 
 /** Whether the page follows other windows. */
-export const live = (page: Page | Locator) => page.getByText('Live', { exact: true })
+export const live = (page: Page) => page.getByRole('main').getByText('Live', { exact: true })
 
 export const banner = (page: Page) => page.getByText('The connection is lost.')
 

@@ -37,7 +37,7 @@ test('a file that was not attached is attached by another try, and can be downlo
   board.expectErrors('500')
   await linkOf(page, 'Book the venue').click()
   const part = page.getByRole('region', { name: 'Attachments' })
-  await live(page.getByRole('main')).waitFor()
+  await live(page).waitFor()
   await failNext(page, 'AddAttachment')
   const buffer = randomBytes(30_000)
   await part.getByLabel('File to attach').setInputFiles({ name: 'contract.txt', mimeType: '', buffer })
@@ -69,7 +69,7 @@ test('an outcome shows the state of its hook, its message, and what was on the w
 test('both live connections recover by themselves after a restart of the server', async ({ board }) => {
   board.expectErrors('ERR_', 'WebSocket connection')
   const page = await board.open('/live')
-  const shown = live(page.getByRole('main'))
+  const shown = live(page)
   await expect.poll(() => shown.count()).toBe(2)
   await look(page, 'live')
   await button(page, 'Restart the server').click()

@@ -79,14 +79,14 @@ test('a connection that fails at first moves nothing on a phone', async ({ board
   await board.open('/live')
   await button(page, 'Connect now').first().waitFor()
   await page.unroute('**/graphql')
-  await expect.poll(() => live(page.getByRole('main')).count()).toBe(2)
+  await expect.poll(() => live(page).count()).toBe(2)
   expect(await layoutShift(page)).toBeLessThan(0.02)
 })
 
 test('a restart that reaches no server says so, and so does a lost connection', async ({ board }) => {
   board.expectErrors('ERR_')
   const page = await board.open('/live')
-  await expect.poll(() => live(page.getByRole('main')).count()).toBe(2)
+  await expect.poll(() => live(page).count()).toBe(2)
   await board.goOffline()
   await button(page, 'Connect now').first().waitFor()
   await button(page, 'Restart the server').click()
