@@ -39,7 +39,7 @@ test('the sidebar of the reference has each page', () => {
   expect(sidebar).not.toContain('/guides/')
 })
 
-test('each function, hook, component and constant has a page with an example and its import, and neither tables nor type parameters', () => {
+test('each function, hook, component and constant has a page with an example and its import, without tables and type parameters', () => {
   expect(values.length).toBeGreaterThan(55)
   const wrong = values.filter((value) => {
     const page = readPageOf(value) ?? ''
@@ -72,7 +72,7 @@ test('a page that is written by hand mentions every function, class and componen
   expect(missing.map(labelOf)).toEqual([])
 })
 
-test('the charts of the comparison are drawn with the shortest bar first, and one bar is that of thinql', () => {
+test('each chart of the comparison has its shortest bar first, and one bar of thinql', () => {
   const page = readFileSync(path.join(dist, 'about/comparison/index.html'), 'utf8')
   const charts = [...page.matchAll(/<figure class="bars[\s\S]*?<\/figure>/g)].map(String)
   expect(charts.length).toBeGreaterThan(3)
@@ -103,7 +103,7 @@ test('the README of a package has no link that npm cannot open', () => {
   expect(links.filter((link) => !/^(?:https:|#)/.test(link))).toEqual([])
 })
 
-test('no page of the site links to a file that the repository does not have, or by its address to a page that it lacks', () => {
+test('no page links to a missing file of the repository, nor to a missing page of the site', () => {
   const dead = new Set<string>()
   for (const page of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     if (!page.endsWith('.html')) continue

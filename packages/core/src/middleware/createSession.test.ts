@@ -273,7 +273,7 @@ test('`isRefused` decides what is refreshed, and `toHeaders` what is sent', asyn
 })
 
 describe.each(places)('the end of a session that is $place', ({ arrange }) => {
-  /** A signed-in session, and a server that responds in turn. A hanging one sends the headers and an event. */
+  /** A signed-in session, and a server that responds in turn. A response that hangs has headers and one event. */
   async function open(...responses: (number | 'hang')[]) {
     const session = shop()
     session.start('ada')

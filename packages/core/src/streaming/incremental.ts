@@ -101,8 +101,8 @@ export function createIncrementalReader(
     const { pending = [], incremental = [], completed = [], hasNext = false, ...own } = withoutNulls(payload)
     for (const { id, path } of pending) paths.set(id, stepsOf(path))
     let { data, errors, extensions } = soFar as Patch
-    for (const given of [{ path: [], ...own }, ...incremental, ...completed]) {
-      const patch = withoutNulls(given)
+    const patches = [...incremental, ...completed].map((patch) => withoutNulls(patch))
+    for (const patch of [{ path: [], ...own }, ...patches]) {
       const place = placeOf(patch)
       if (!place || place.length > maxDepth) return checkResponse(undefined)
       steps += place.length

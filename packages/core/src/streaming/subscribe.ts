@@ -129,7 +129,7 @@ export const readApolloEvent: JsonReader = (json) => {
   if (!isObject(json)) return checkResponse(json)
   const { payload, errors } = json
   if (payload === undefined) return readEvent(json)
-  const hasErrors = [errors ?? []].flat().length > 0
+  const hasErrors = !!errors && [errors].flat().length > 0
   if (!hasErrors) return payload === null ? undefined : readEvent(payload)
   return { ...checkResponse({ ...payload, errors }), hasNext: false }
 }

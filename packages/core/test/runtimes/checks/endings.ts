@@ -37,7 +37,7 @@ function ending(rule: string, expected: object, run: Check['run']): Check {
   return { rule, expected, run }
 }
 
-/** These options end a request whose response is silent, after this part of its body, and its connection is closed. */
+/** When a server sends only this part of the body, these options end the request, and its connection closes. */
 function endingSilence(rule: string, expected: object, options: () => ClientOptions, body?: string): Check {
   return ending(rule, { ...expected, closed: 200 }, async (url) => {
     const { endpoint, closed } = silence(url, body)

@@ -268,7 +268,7 @@ it('a write that fails during a refetch takes no page from that', async () => {
   expect(rows()).toEqual(['A', 'b'])
 })
 
-it('after an optimistic write of which nobody knows whether it has failed, the pages that have moved are fetched', async () => {
+it('after a mutation with an optimistic write has lost its connection, the pages whose rows have moved are fetched', async () => {
   const { addOptimistically, idle, respond, result, rows } = await showTwo('after b')
   act(() => void result.current.loadNext())
   await respond(['c'])
@@ -400,7 +400,7 @@ it('a list whose first load has failed fetches its first page itself, although a
   expect(view.rows()).toEqual(['new'])
 })
 
-it('a list that is cleared on one part of the page takes the first page of a state that another part brings', async () => {
+it('a list that was cleared without a refetch takes the first page of a state that comes later, when another hook mounts', async () => {
   const { store: server } = harness()
   writeList(server, ['a'], 'after a')
   const view = renderRows()
