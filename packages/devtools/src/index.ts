@@ -1,5 +1,5 @@
 /**
- * A panel that shows each operation and what the store holds, and makes the network fail. A production build
+ * A panel that shows each operation and what the store has, and makes the network fail. A production build
  * has none of it.
  *
  * @module devtools

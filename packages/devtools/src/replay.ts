@@ -38,7 +38,7 @@ export interface ReplayDifference {
   readonly name: string
   /** How many calls of it were recorded. */
   readonly recorded: number
-  /** How many calls were made now. Beyond the recorded ones, each got the last answer again. */
+  /** How many calls were made now. Beyond the recorded ones, each got the last response again. */
   readonly asked: number
 }
 

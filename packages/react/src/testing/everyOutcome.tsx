@@ -25,7 +25,7 @@ export interface EveryOutcomeOptions {
 
 /**
  * A row of the table: an outcome, or `before` if there is a `step`, for the screen without it. `loading` is
- * what a person sees as long as there is no answer.
+ * what a person sees as long as there is no response.
  */
 export type OutcomeRow = 'before' | 'loading' | Exclude<Outcome, 'never'>
 

@@ -25,7 +25,7 @@ export async function showOutcome(
   { data, partial, only, step, wrapper: Wrapper = Fragment, storeOptions }: EveryOutcomeOptions,
 ): Promise<Seen> {
   const asked = new Set<string | undefined>()
-  /** What has no answer yet, and gets one. */
+  /** What has no response yet, and gets one. */
   const waiting = new Set<Operation>()
   let [isForcing, hasForced, isStepping, failure] = [!step, false, false, '']
   const isForced = ({ name, kind }: Operation) =>
