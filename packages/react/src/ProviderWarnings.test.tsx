@@ -27,6 +27,8 @@ async function respond(store: QueryStore) {
   await nextTask()
 }
 
+// https://github.com/B3Pay/ic-reactor/issues/269
+// https://github.com/akash-network/console/pull/2625
 test('a store that two requests share causes one warning', async () => {
   const { store } = serverStore()
   for (let request = 0; request < 3; request++) await respond(store)

@@ -71,6 +71,10 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     // https://github.com/auth0/auth0-spa-js/issues/553
     // https://github.com/medplum/medplum/pull/9113
     // https://github.com/supabase/auth-js/issues/213
+    // https://github.com/GCTC-NTGC/gc-digital-talent/issues/15036
+    // https://github.com/shopware/shopware/issues/13130
+    // https://github.com/folio-org/stripes-core/pull/1647
+    // https://github.com/newsiberian/apollo-link-token-refresh/issues/10
     test('20 calls of two tabs with an expired token cause one refresh, and all get data', async () => {
       const { client, other, server } = await open()
       server.expire()

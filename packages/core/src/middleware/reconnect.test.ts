@@ -106,6 +106,7 @@ test('`reconnect` ends with a 204, by which a server of events says that no more
 
 // https://github.com/EventSource/eventsource/issues/57
 // https://github.com/EventSource/eventsource/issues/89
+// https://github.com/zino-hofmann/graphql-flutter/issues/989
 test('`reconnect` closes each connection before it opens the next one', async () => {
   const server = await serveInTurn(event(1), 503, event(2), '', event(3) + complete)
   await outcomesOf(server.endpoint)

@@ -254,6 +254,7 @@ test('a tab kept the lock forever, and every other tab hung: the others go on af
 // https://github.com/axios/axios/issues/3327
 // https://github.com/apollographql/apollo-link/issues/993
 // https://github.com/apollographql/apollo-client/issues/4611
+// https://github.com/accounts-js/accounts/pull/369
 test('`refresh` went through the client that waited for it, and nothing ever ended: it hears that it is refused', async () => {
   const refresh: SessionOptions['refresh'] = async () => {
     const { error } = await client.request('mutation Refresh { token }')

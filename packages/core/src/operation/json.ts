@@ -168,6 +168,16 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return tagOf(value) === 'Object'
 }
 
+/**
+ * Returns true for what has parts in JSON: a list, and an object without a class. An object of a class, such
+ * as the exact number that a parser of a middleware has made, is one value.
+ *
+ * @internal
+ */
+export function isContainer(value: unknown): value is Record<string | number, unknown> {
+  return Array.isArray(value) || (value != null && isPlain(value))
+}
+
 /** Returns the type tag of a value: `Object`, `Array`, `Date`, `File`, and so on. */
 export function tagOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice(8, -1)

@@ -74,14 +74,16 @@ test('all parts of a chunk give one Result when the response is longer than 16,3
   expect(sizesOf(await grownBy(400))).toEqual([400, 400])
 })
 
+// https://github.com/urql-graphql/urql/issues/3122
+// https://github.com/urql-graphql/urql/pull/3124
 test('the last part and the parts of its chunk give one Result', async () => {
   const body = multipart('-', [
-    { data: { a: 'a'.repeat(16_384) }, hasNext: true },
-    { incremental: [{ path: [], data: { b: 1 } }], hasNext: true },
-    { incremental: [{ path: [], data: { c: 2 } }], hasNext: false },
+    { data: { a: 'a'.repeat(16_384), b: {} }, hasNext: true },
+    { incremental: [{ path: [], data: { b: { c: 1 } } }], hasNext: true },
+    { incremental: [{ path: [], data: { b: { d: 2 } } }], hasNext: false },
   ])
   const client = createClient({ fetch: fetchOf('multipart/mixed; boundary=-', [body]) })
-  expect(await collect(stream(client, '{ a }'))).toMatchObject([{ data: { b: 1, c: 2 } }])
+  expect(await collect(stream(client, '{ a }'))).toMatchObject([{ data: { b: { c: 1, d: 2 } } }])
 })
 
 test('a first part without data ends the stream, also when data follows in the same chunk', async () => {
@@ -173,6 +175,10 @@ const eventsInMultipart = {
   body: multipart('graphql', [{}, { payload: { data: { n: 'ä' } } }, {}, { payload: { data: { n: '🥛' } } }]),
 }
 
+// https://github.com/mpetazzoni/sse.js/issues/36
+// https://github.com/spiceai/spiceai/issues/12588
+// https://github.com/praxis-proxy/praxis/pull/739
+// https://github.com/mpetazzoni/sseclient/issues/11
 // https://github.com/FellouAI/eko/pull/287
 test.for([
   ...formats.map(({ format, grown, ...response }) => ({

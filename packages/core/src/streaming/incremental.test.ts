@@ -213,6 +213,12 @@ test('`merge` keeps an object that a patch has as null', () => {
   expect(merge(owned, { owner: null })).toEqual(owned)
 })
 
+// https://github.com/apollographql/apollo-client/pull/13259
+test('`merge` keeps an object of a class, such as a date, that a patch has too', () => {
+  const at = new Date(1)
+  expect(merge({ at }, { at: new Date(2) })).toEqual({ at })
+})
+
 test('`merge` keeps an object that a patch has as a list, and a list that it has as an object', () => {
   expect(merge(owned, { owner: [{ name: 'Bob' }], tags: { 0: { id: 9 }, 2: { id: 3 } } })).toMatchObject(
     owned,

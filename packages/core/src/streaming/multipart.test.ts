@@ -158,8 +158,11 @@ test.for(['\n', '\r', '\r\n'])('an event ends at an empty line that ends with %j
 
 test.for([
   ['is yielded at the second of two CRs', 'event:next\rdata:1\r\r', ['1']],
+  // https://github.com/mpetazzoni/sse.js/issues/33
   ['joins its lines of data', 'event: next\ndata: {\ndata:\ndata:}\n\n', ['{\n\n}']],
   ['drops one space after the colon', 'event:next\ndata:  1 \n\n', [' 1 ']],
+  // https://github.com/mpetazzoni/sseclient/issues/9
+  ['keeps what ends lines elsewhere', 'event: next\ndata: a\u2028b\u0085c\f\n\n', ['a\u2028b\u0085c\f']],
   ['keeps colons in its data', 'event: next\ndata: {"a": ":"}\n\n', ['{"a": ":"}']],
   ['has the last of several names', 'event: other\nevent: next\ndata: 1\n\n', ['1']],
   ['does not give its name to the next event', 'event: other\ndata: 1\n\ndata: 2\n\n', ['2']],
@@ -187,6 +190,7 @@ test('comments and unknown fields are skipped', () => {
 })
 
 // https://github.com/rexxars/eventsource-parser/issues/17
+// https://github.com/quarkusio/quarkus/issues/37625
 test('a CRLF in two chunks is one line end', () => {
   expect(eventsOf('event: next\r', '', '\ndata: 1\r', '\n', '\r\n')).toEqual(['1'])
 })

@@ -1,3 +1,5 @@
+import { isContainer } from '../operation/json.ts'
+
 /** A JSON object or a list. The keys of a list are its indexes. */
 type Container = Record<string | number, unknown>
 
@@ -122,8 +124,4 @@ function define(object: Container, key: string | number, value: unknown): Contai
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
   else object[key] = value
   return object
-}
-
-function isContainer(value: unknown): value is Container {
-  return Object(value) === value
 }

@@ -44,6 +44,8 @@ test('`subscribe` does not repeat the last part as its result', async () => {
 
 type Results = ReturnType<typeof subscribe>
 
+// https://github.com/enisdenjo/graphql-ws/issues/653
+// https://github.com/tc39/proposal-async-iteration/issues/126
 test.for<[how: string, leave: (results: Results) => unknown]>([
   [
     'break',

@@ -220,6 +220,7 @@ async function serveAccepting(acceptable: (accept: string) => boolean, refuse = 
 const multipartOfEvents =
   'multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/graphql-response+json, application/json;q=0.9'
 
+// https://github.com/urql-graphql/urql/issues/2995
 test('`stream` accepts the current format, the format of 2022, and JSON', async () => {
   const { endpoint, accepts } = await serveAccepting(() => true)
   await collect(stream(createClient({ endpoint }), '{ a }'))

@@ -232,6 +232,7 @@ async function open(checks: 'the socket' | 'each operation') {
 
 // https://github.com/pubkey/rxdb/pull/6741
 // https://github.com/enisdenjo/graphql-ws/issues/482
+// https://github.com/enisdenjo/graphql-ws/issues/503
 test.for(['the socket', 'each operation'] as const)(
   'operations that are refused together over a WebSocket cause one refresh when the server checks %s',
   async (checks) => {
@@ -250,6 +251,7 @@ test.for(['the socket', 'each operation'] as const)(
 )
 
 // https://github.com/enisdenjo/graphql-ws/issues/558
+// https://github.com/logaretm/villus/issues/151
 test('a server closes the socket of an expired token with 4401: one refresh, and the subscription comes back', async () => {
   const { client, refresh, server, tokens, replace } = await open('the socket')
   const events = subscribe<object>(client, Added)
@@ -279,6 +281,7 @@ test('a mutation whose socket closes after it was sent is not sent again', async
   expect(refresh).not.toHaveBeenCalled()
 })
 
+// https://github.com/apollographql/subscriptions-transport-ws/issues/293
 test('a sign-in ends the subscriptions of a WebSocket, and the next user has another socket', async () => {
   const { client, session, server, tokens, replace } = await open('the socket')
   const old = subscribe(client, Added)
@@ -316,6 +319,8 @@ test.for(['end', 'start'] as const)(
 // https://github.com/enisdenjo/graphql-ws/issues/99
 // https://github.com/zino-hofmann/graphql-flutter/issues/960
 // https://github.com/absinthe-graphql/absinthe-socket/issues/22
+// https://github.com/enisdenjo/graphql-ws/issues/85
+// https://github.com/zino-hofmann/graphql-flutter/issues/407
 test('a WebSocket recovers from a server that is restarted', async () => {
   const { client, server: first } = await connect()
   const events = subscribe<object>(client, Added)

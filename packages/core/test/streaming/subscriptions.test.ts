@@ -179,6 +179,7 @@ describe.for([
     return { endpoint, closed: closed.promise }
   }
 
+  // https://github.com/pratikbaid3/flutter_client_sse/issues/21
   test('a 401 whose connection stays open gives a ServerError at its first event, and the connection is closed', async () => {
     const { endpoint, closed } = await serveOpen(`${head}${JSON.stringify({ errors })}${tail}`, ':\n\n')
     const results = await collect(run(createClient({ endpoint }), '{ a }'))
@@ -196,6 +197,7 @@ describe.for([
 
 // https://github.com/graphql-hive/gateway/issues/2259
 // https://github.com/ChilliCream/graphql-platform/issues/7084
+// https://github.com/Kilo-Org/cloud/pull/1847
 test('`idle` finds a server that is connected, and whose compression keeps its events back', async () => {
   const endpoint = await serve((request, response) => {
     request.resume()

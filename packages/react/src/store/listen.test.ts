@@ -96,6 +96,7 @@ test('a listener gets an invalidation, and the abort and the start that follow',
   expect(await types()).toEqual(['written', 'started', 'invalidated', 'aborted', 'started'])
 })
 
+// https://github.com/apollographql/apollo-client/issues/2919
 test('a listener gets the end of everything that clearStore ends', async () => {
   const { store, types } = recordEvents()
   void prefetchQuery(store, query, { variables })

@@ -216,6 +216,7 @@ test('a tab does not save a response of a person who signed out before anything 
   expect(saved()).not.toContain('of Bob')
 })
 
+// https://github.com/rili-live/therr-app/pull/2582
 test('a deletion that was cut off takes effect at the next visit', async () => {
   const { items, storage, cutOff } = otherStorage()
   const [tab, other] = await openTwo(storage)

@@ -337,6 +337,7 @@ test.each([0, 1])(
 // https://github.com/apollographql/apollo-cache-persist/issues/126
 // https://github.com/apollographql/apollo-cache-persist/issues/504
 // https://github.com/TanStack/query/issues/1951
+// https://github.com/getlago/lago-front/pull/3683
 test.each([true, false])('clearStore deletes kept data at once, with `refetch: %s`', async (refetch) => {
   const { show, store } = open()
   hydrate(store, dehydrate((await visit('Tea')).store))

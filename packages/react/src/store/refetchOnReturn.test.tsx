@@ -83,6 +83,8 @@ describe('refetchOnReturn', () => {
     expect(cursors()).toEqual([undefined, 'after a', 'after a'])
   })
 
+  // https://github.com/NodeBB/NodeBB/pull/14419
+  // https://github.com/apollographql/apollo-client/issues/12737
   test('a first load that the system has killed in the background is sent again after the return', async () => {
     const { calls, renderTodo, store, fail, respond } = harness()
     const { result } = renderTodo({ variables })
@@ -240,6 +242,9 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(1)
   })
 
+  // https://github.com/TanStack/query/issues/1621
+  // https://github.com/alephium/alephium-frontend/issues/1655
+  // https://github.com/axross/nakami/issues/74
   test('refetchOnReturn fetches when `listen` says so, also on a page that looks hidden, until it is stopped', async () => {
     const { calls, store, respond } = await loadedTodo({ todo: { variables } })
     let returned = (): void => undefined

@@ -91,6 +91,8 @@ function noteStores() {
 }
 
 // https://github.com/B3Pay/ic-reactor/issues/235
+// https://github.com/TanStack/query/issues/1762
+// https://github.com/better-auth-ui/better-auth-ui/issues/236
 test('a server gives each request a store of its own, so nobody sees the data of another', () => {
   const { stores, Noted } = noteStores()
   for (const user of ['Ada', 'Bob']) renderToString(<StoreProvider key={user} children={<Noted />} />)

@@ -72,6 +72,7 @@ function streamedSite(name: (typeof names)[number], frame = (page: ReactNode): R
 }
 
 describe.each(names)('streaming with %s', (name) => {
+  // https://github.com/apollographql/apollo-client/issues/11319
   test('a streamed page has the state of each chunk before its HTML', async () => {
     const site = await streamedSite(name)
     const releaseFirst = site.hold('1')

@@ -102,6 +102,8 @@ test.for([
 )
 
 describe('a streamed page with useSuspenseQuery', () => {
+  // https://github.com/apollographql/apollo-client/issues/11724
+  // https://github.com/apollographql/apollo-client-integrations/issues/71
   test('a streamed page arrives with the data of its queries, and the browser sends none of them', async () => {
     const { page, reported } = await openFor('Gus', '/streaming')
     expect(await titles(page)).toEqual(["nobody's first"])

@@ -146,6 +146,32 @@ test.each([
   for (const edge of after) expect(edge).toBe(before.get(edge.node.id))
 })
 
+/** What an exact parser makes of a number. */
+class Exact {
+  readonly digits = '9007199254740993'
+}
+
+test.each([
+  // https://github.com/TanStack/query/pull/7357
+  ['a number of a class', () => new Exact()],
+  // https://github.com/TanStack/query/pull/10037
+  [
+    'a JSON value of 20,000 levels',
+    () => JSON.parse('{"a":'.repeat(20_000) + '0' + '}'.repeat(20_000)) as object,
+  ],
+])('a list is fetched again with %s', async (_, made) => {
+  const { renderHook, respond } = harness()
+  const { result } = renderHook(() =>
+    useInfiniteQuery<{ made: object }>(RowsQuery, { next: () => undefined }),
+  )
+  await respond({ made: made() })
+  act(() => void result.current.refetch())
+  const again = made()
+  await respond({ made: again })
+  expect(result.current.error).toBe(undefined)
+  expect(result.current.pages[0]?.made.constructor).toBe(again.constructor)
+})
+
 interface ItemsData {
   readonly items: { readonly rows: string; readonly endCursor: string | null; readonly hasNextPage: boolean }
 }

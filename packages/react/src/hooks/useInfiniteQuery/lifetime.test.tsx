@@ -222,6 +222,7 @@ it('the options of a list stay when one of two components with the same options 
 })
 
 // https://github.com/vercel/swr/issues/976
+// https://github.com/vercel/swr/pull/1009
 it('loadNext of a component that has unmounted adds a page for another one', async () => {
   const { loadNext, one, other } = await renderTwice(nextIs('one'), nextIs('other'))
   other.unmount()
@@ -234,6 +235,7 @@ it('loadNext of a component that has unmounted adds a page for another one', asy
 // https://github.com/vercel/swr/issues/1776
 // https://github.com/microsoft/graphitation/pull/387
 // https://github.com/reduxjs/redux-toolkit/issues/4945
+// https://github.com/apollographql/apollo-client/issues/7241
 it('a list with new variables starts with its first page', async () => {
   const { calls, load, rerender, respond, result, rows } = renderRows(first)
   await load(['a'], ['b'])
@@ -250,6 +252,7 @@ it('a list with new variables starts with its first page', async () => {
 
 // https://github.com/vercel/swr/issues/2370
 // https://github.com/TanStack/query/issues/5705
+// https://github.com/vercel/swr/pull/2386
 it('a list whose variables change back shows all its pages again', async () => {
   const { load, rerender, respond, rows } = renderRows({ ...first, staleTime: 60_000 })
   await load(['a'], ['b'])

@@ -490,6 +490,7 @@ test('a list that reads neither loadingNext, loadingPrevious nor fetching render
 
 // https://github.com/TanStack/query/issues/2617
 // https://github.com/TanStack/query/issues/6689
+// https://github.com/withspectrum/spectrum/issues/2199
 test('a person who scrolls fast loads the next page once', async () => {
   const view = await renderWithMore()
   const loads = [view.loadNext(), view.loadNext(), view.loadNext()]

@@ -205,6 +205,8 @@ it('a renewal with equal pages keeps the state', async () => {
 // https://github.com/TanStack/query/issues/2418
 // https://github.com/DamianOsipiuk/vue-query/issues/206
 // https://github.com/Rika-Labs/effect-react/issues/4
+// https://github.com/TanStack/query/pull/409
+// https://github.com/TanStack/query/pull/1124
 it('loadNext waits for a renewal, and loads nothing if the list has become shorter', async () => {
   const { calls, invalidate, loadNext, respond } = await renderWithMore()
   await invalidate()
@@ -275,6 +277,7 @@ it.each(['a first load', 'a first load that has failed before', 'a renewal'])(
 
 // https://github.com/TanStack/query/issues/972
 // https://github.com/facebook/relay/issues/2468
+// https://github.com/TanStack/query/issues/880
 it('a renewal is followed by the page that loadNext asked for, and not by another renewal', async () => {
   const { cursors, invalidate, loadNext, respond } = await renderWithMore()
   await invalidate()

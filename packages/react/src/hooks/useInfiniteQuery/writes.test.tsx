@@ -82,6 +82,7 @@ it('setQueryData with the variables of a page changes no list', async () => {
 
 // https://github.com/submersion-app/submersion/pull/1632
 // https://github.com/strapi/strapi/pull/27225
+// https://github.com/trpc/trpc/issues/5412
 it.each<[string, Invalidation]>([
   ['the document', RowsQuery],
   ['the list by the variables of its first page', [RowsQuery, {}]],
@@ -215,6 +216,7 @@ it('after an optimistic write has failed while the list is fetched for another o
 })
 
 // https://github.com/TanStack/query/issues/3579
+// https://github.com/apollographql/apollo-client/issues/6471
 it('a change of a row that is on its way with a page is shown, and costs one more request', async () => {
   const { loadNext, loads, respond, rows, store } = await showTwo('after b')
   const loading = loadNext()

@@ -247,6 +247,9 @@ test('a person who leaves before an edit has ended sees the edit on the next vis
 
 // https://github.com/iuliandita/digarr/pull/641
 // https://github.com/NSWSESMembers/availability-poc/pull/107
+// https://github.com/FelipePSoares/EconoFlow/pull/748
+// https://github.com/tinycld/tinycld/pull/97
+// https://github.com/Git-Romer/pokecollector/pull/105
 test('the next person sees no data of the one before, on this page and on the next', async () => {
   const { renderTodo, result, store, unmount, respond } = await loadedTodo({
     todo: firstTodo,

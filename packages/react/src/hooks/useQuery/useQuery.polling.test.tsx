@@ -233,6 +233,7 @@ describe('with a fake clock', () => {
 
   // https://github.com/elkowar/eww/issues/367
   // https://github.com/elm/core/issues/452
+  // https://github.com/Kachielite/fintrack-frontend/issues/64
   test('a query that is polled each hour is polled soon after a night of sleep', async () => {
     const { calls } = await loadedTodo({ todo: polls(3_600_000) })
     await wait(60_000)

@@ -136,6 +136,7 @@ describe('`connected` of useSubscription', () => {
     expect(shown()).toBe('GraphQLResultError true')
   })
 
+  // https://github.com/apollographql/apollo-client/issues/10084
   it('it is false while skipped, and true after the skip ends and the connection is open', async () => {
     const { connections, show } = priceHarness()
     const { Shown, states } = shows(read)

@@ -478,6 +478,9 @@ it('`onData` gets nothing once its component has unmounted or skips', async () =
 })
 
 // https://github.com/react/react/issues/14988
+// https://github.com/apollographql/apollo-client/issues/6970
+// https://github.com/apollographql/apollo-client/issues/7511
+// https://github.com/apollographql/apollo-client/issues/8439
 test('a render after a change of the symbol never shows the price of the old one', async () => {
   const { send, showPrice } = priceHarness()
   const { change, states } = await showPrice('A')

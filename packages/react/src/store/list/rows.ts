@@ -1,4 +1,4 @@
-import { isObject } from '@thinql/core/internal'
+import { isContainer } from '@thinql/core/internal'
 import { idOf, shareStructure } from '../shared/shareStructure.ts'
 import type { Page } from './pages.ts'
 
@@ -24,8 +24,11 @@ export function withRows(data: unknown, rows: Rows): unknown {
 }
 
 /** Returns a copy of data with other rows in its lists. */
-function mapRows(data: unknown, change: (row: unknown) => unknown): unknown {
+function mapRows(data: unknown, change: (row: unknown) => unknown, levels = 100): unknown {
   if (Array.isArray(data)) return data.map(change)
-  if (!isObject(data)) return data
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mapRows(value, change)]))
+  // A JSON value may be deeper than the call stack. It has no rows so far down.
+  if (!levels || !isContainer(data)) return data
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, mapRows(value, change, levels - 1)]),
+  )
 }

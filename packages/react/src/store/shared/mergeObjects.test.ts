@@ -60,6 +60,12 @@ test('a new object replaces the old one in a field if it has all its fields', ()
   expect(changed({ ...bob, age: 4 })).toEqual({ value: { ...post, author: bob }, lacks: false })
 })
 
+// https://github.com/apollographql/apollo-client/pull/13259
+test('a new object of a class, such as a date, replaces the old one', () => {
+  const dated = (time: number) => ({ ...post, likes: new Date(time) })
+  expect(merged(dated(1), dated(2))).toEqual({ value: dated(2), lacks: false })
+})
+
 test('a new object with fewer fields leaves the old one, and a field is missing', () => {
   const { id, __typename, name } = bob
   expect(changed({ id, __typename, name })).toEqual({ value: post, lacks: true })

@@ -98,6 +98,12 @@ test('an equal value always gives the old object', () => {
   )
 })
 
+test('equal objects without a prototype, which some parsers make, stay the same', () => {
+  const make = () => Object.assign(Object.create(null) as object, { id: 1 })
+  const previous = [make()]
+  expect(shareStructure(previous, [make()])).toBe(previous)
+})
+
 test('parts with a field named constructor are shared', () => {
   const before = { race: { constructor: { name: 'A' } } }
   expect(shareStructure(before, structuredClone(before))).toBe(before)

@@ -1,3 +1,5 @@
+import { isContainer } from '@thinql/core/internal'
+
 /**
  * Returns the new JSON value. Each part that equals the old one is the old object.
  *
@@ -16,7 +18,7 @@ export function shareStructure<T>(previous: unknown, next: T): T {
 
 function share(previous: unknown, next: unknown): unknown {
   if (previous === next) return next
-  if (!isBranch(previous)) return next
+  if (!isContainer(previous)) return next
   if (prototypeOf(previous) !== prototypeOf(next)) return next
   // Both are arrays, or both are plain objects.
   return Array.isArray(previous)
@@ -81,12 +83,6 @@ export function idOf(row: unknown): unknown {
 }
 
 type Branch = Record<string, unknown>
-
-/** Whether it is a plain object or an array. */
-function isBranch(value: unknown): value is Branch {
-  const prototype = prototypeOf(value)
-  return prototype === Object.prototype || prototype === Array.prototype
-}
 
 function prototypeOf(value: unknown): unknown {
   return value == null ? value : Object.getPrototypeOf(value)
