@@ -120,6 +120,7 @@ it('a component keeps the partial data of its first commit, also if the last oth
   expect(shown).not.toContain(undefined)
 })
 
+// https://github.com/TanStack/query/issues/10705
 it('`resetQueryErrors` shows loading at once, also while the query is fetched again', async () => {
   const { calls, renderTodo, result, store, fail } = mountedTodo()
   await fail(offline)
