@@ -367,6 +367,7 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
   // https://github.com/vercel/swr/issues/2982
   // https://github.com/vercel/swr/issues/1552
   // https://github.com/vercel/swr/issues/1638
+  // https://github.com/vercel/swr/issues/1536
   ['a further page in any direction is one request', oneWay, '>4 <2 >5', '3425', '<2345>'],
   // https://github.com/TanStack/query/pull/4984
   [
