@@ -111,9 +111,9 @@ export function prepare(
   // If the document can't be read, the error says `request` in place of the operation's name.
   let operation = {} as Operation
   try {
-    const sources = [options, call, { signal: consumerLeft }]
-    signals = sources.map(({ signal }) => (typeof signal === 'function' ? signal() : signal))
-    operation = { ...toOperation(document, options, call, format), signals }
+    const given = [options.signal, call.signal, consumerLeft]
+    signals = given.map((signal) => (typeof signal === 'function' ? signal() : signal))
+    operation = toOperation(document, options, call, format, signals)
     for (const { signal } of options.middleware ?? []) signals.push(signal?.(operation))
   } catch (thrown) {
     send = () => {

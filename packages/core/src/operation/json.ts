@@ -127,12 +127,14 @@ function sortedKeys(object: object): string[] {
  * refuses that, and what is too deep.
  *
  * @param value - What the caller has passed.
- * @param copies - The objects around the value, and their copies.
+ * @param around - The objects around the value, and their copies.
  */
-export function copyPlain<T>(value: T, copies = new Map<unknown, unknown>()): T {
+export function copyPlain<T>(value: T, around?: Map<unknown, unknown>): T {
   if (value == null || isPrimitive(value)) return value
   const isList = Array.isArray(value)
   if (!isList && !isPlain(value)) return value
+  // Most calls have nothing to copy, and a Map takes time.
+  const copies = around ?? new Map<unknown, unknown>()
   if (copies.size > maxDepth) return value
   if (copies.has(value)) return copies.get(value) as T
   // A spread keeps an own key `__proto__`.

@@ -16,6 +16,7 @@ export function toOperation(
   shared: ClientOptions,
   call: CallOptions,
   format: ResponseFormat,
+  signals: Operation['signals'],
 ): Operation {
   const options: ClientOptions & CallOptions = {}
   // Headers, variables and extensions are copied: the caller may change them before they are sent, or sent again.
@@ -50,6 +51,7 @@ export function toOperation(
     endpoint,
     fetch,
     fetchOptions,
+    signals,
     encode: postJson,
     ...format,
   }

@@ -90,7 +90,10 @@ export interface Known {
   readonly error: Failure | undefined
   /** The data that came with the error. */
   readonly beside: DataBesideError | undefined
-  /** When the data last arrived or was written, by the clock of the store. */
+  /**
+   * How old the data is: when it came or was written whole, by the clock of the store. Data that an update
+   * makes of old data is as old.
+   */
   readonly updatedAt: number | undefined
 }
 

@@ -28,7 +28,10 @@ export interface EntryInfo {
   readonly data: unknown
   /** The error of the last request, until the next response. */
   readonly error: Failure | undefined
-  /** When the data last arrived or was written, in ms since 1970. */
+  /**
+   * How old the data is: when it came or was written whole, in ms since 1970. Data that an update makes of
+   * old data is as old.
+   */
   readonly updatedAt: number | undefined
   /**
    * True if it has an error or no data, if its data was made stale, or if its data is too old. It is too old

@@ -2,7 +2,7 @@ import { type Client, NetworkError, type Result, type StreamedResult, subscribe 
 import { type Timer, batchPerTask } from './shared/clock.ts'
 import type { Emit } from './events.ts'
 import { type Query, variablesOf, type QueryMap } from './key/queryKey.ts'
-import { newestRequest, type Observer, type QueryRequest } from './shared/observer.ts'
+import { newestRequest, type Observer, type QueryRequest, type ShowTime } from './shared/observer.ts'
 import { shareStructure } from './shared/shareStructure.ts'
 import { type SubscriptionSnapshot, waiting, wasCompleted } from './subscriptionSnapshot.ts'
 
@@ -33,7 +33,7 @@ export class SubscriptionEntry {
   #events: Events | undefined
   readonly #showBatched = batchPerTask(() => {
     this.state = this.#newest
-    this.#notify(true)
+    this.#notify('batched')
   })
 
   /** Adds the entry to the store. It stays there as long as a hook follows it. */
@@ -77,7 +77,7 @@ export class SubscriptionEntry {
     else if (refetch) this.#connect()
     else {
       this.#disconnect()
-      this.#notify(false)
+      this.#notify()
     }
   }
 
@@ -91,8 +91,8 @@ export class SubscriptionEntry {
     return { options: newestRequest(this.observers) }
   }
 
-  #notify(batched: boolean): void {
-    this.observers.forEach((observer) => observer.changed(batched))
+  #notify(when?: ShowTime): void {
+    this.observers.forEach((observer) => observer.changed(when))
   }
 
   #connect(): void {
@@ -103,13 +103,13 @@ export class SubscriptionEntry {
     if (!data) this.#event = waiting
     if (invalid) {
       this.state = { ...waiting, status: 'error', error: invalid }
-      this.#notify(false)
+      this.#notify()
       return
     }
     // The data stays, with the error beside it. Nobody knows yet whether the connection is back.
     const before = data ? { ...this.#newest, connected: false, done: false } : waiting
     if (hasBegun) this.state = this.#newest = before
-    this.#notify(false)
+    this.#notify()
     this.#store.emit('started', this)
     const onOpen = () => this.#publish({ ...this.#event, connected: true })
     const options = { ...this.request.options, variables: variablesOf(this.query), onOpen }

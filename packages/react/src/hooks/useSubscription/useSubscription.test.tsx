@@ -30,6 +30,7 @@ import {
 import { clearStore } from '../../store/invalidateQueries.ts'
 import { idleObserver } from '../../../test/fakes/fakeStore.ts'
 import { toQuery } from '../../store/key/queryKey.ts'
+import type { Observer } from '../../store/shared/observer.ts'
 import { internals } from '../../store/state/StoreInternals.ts'
 import { SubscriptionEntry } from '../../store/subscription.ts'
 import { waiting } from '../../store/subscriptionSnapshot.ts'
@@ -501,24 +502,24 @@ function subscribed() {
 
 test('listeners are told that an event may be batched, and that `clearStore` may not', async () => {
   const { entry, last } = subscribed()
-  const listener = vi.fn<(batched: boolean) => void>()
+  const listener = vi.fn<Observer['changed']>()
   entry.follow({ changed: listener })
   await waitForTasks()
   listener.mockClear()
   last().send(priced(1))
   await waitForTasks()
   entry.clear()
-  expect(listener.mock.calls).toEqual([[true], [false]])
+  expect(listener.mock.calls).toEqual([['batched'], []])
 })
 
 test('listeners are told that `clearStore` without a refetch may not be batched', async () => {
   const { entry } = subscribed()
-  const listener = vi.fn<(batched: boolean) => void>()
+  const listener = vi.fn<Observer['changed']>()
   entry.follow({ changed: listener })
   await waitForTasks()
   listener.mockClear()
   entry.clear(false)
-  expect(listener.mock.calls).toEqual([[false]])
+  expect(listener.mock.calls).toEqual([[]])
 })
 
 test('an event of an old connection is ignored, however late it arrives', async () => {

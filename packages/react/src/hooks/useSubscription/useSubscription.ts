@@ -111,9 +111,9 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
       // Not in render, because a render may never commit. A hidden component may come back after its entry is gone.
       const entry = subscriptions.get(query) ?? new SubscriptionEntry(query, store)
       return entry.follow({
-        changed(batched) {
+        changed(when) {
           // For a store change, React compares the states itself. For a state update it would always render.
-          if (!batched || !batches) updateNow()
+          if (when !== 'batched' || !batches) updateNow()
           else if (view.hasChanged()) update()
         },
         received(data, variables) {

@@ -1,5 +1,5 @@
 import { noteRead, warnOfChangingVariables } from '../development/changingVariables.ts'
-import type { Observer, QueryRequest } from '../shared/observer.ts'
+import type { Observer, QueryRequest, ShowTime } from '../shared/observer.ts'
 import { type HtmlData, type QueryEntry, currentOf, shownOf } from '../state/QueryEntry.ts'
 import { expireLater } from './lifetime.ts'
 import { type Again, createAgain, type HookMemory, type ObserverOptions, staleTimeOf } from './HookMemory.ts'
@@ -115,9 +115,9 @@ export class QueryObserver implements Observer {
     }
   }
 
-  changed(batched: boolean): void {
+  changed(when?: ShowTime): void {
     // For a store change, React compares the snapshots itself. For a state update it would always render.
-    if (!batched) {
+    if (when !== 'batched') {
       this.#updateNow()
       return
     }

@@ -124,5 +124,5 @@ export function clear(entry: QueryEntry, refetch = true): void {
       publish(entry)
     }
   } else forget(entry)
-  waiting.forEach((observer) => observer.changed(false))
+  waiting.forEach((observer) => observer.changed())
 }

@@ -4,7 +4,7 @@ import type { Query } from '../key/queryKey.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
 import { isRetained, someObserver } from '../state/observers.ts'
 import { callAfter } from '../shared/clock.ts'
-import type { Observer } from '../shared/observer.ts'
+import type { Observer, ShowTime } from '../shared/observer.ts'
 import type { StoreInternals } from '../state/StoreInternals.ts'
 import { blank } from './blank.ts'
 import { dropped, emptied } from './facts.ts'
@@ -28,21 +28,28 @@ export function removeObserver(entry: QueryEntry, observer: Observer): void {
  * may be about to use it.
  */
 export function expireLater(entry: QueryEntry, isRead = false): void {
-  const { data, error, growing, htmlData, partial, request, store, suspension, wasShown } = entry
-  const known = [data, partial, growing, error, request, suspension]
-  // A new entry gets its data or a hook in this task. One that was looked at before and still knows nothing
-  // has neither.
-  const isEmpty = entry.expiresAt > 0 && known.every((value) => value === undefined)
-  // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
-  const isUnseen = !wasShown && !isEmpty
-  const mayBeRead = isRead || htmlData !== undefined || isUnseen
-  const shortest = mayBeRead ? unusedTime : 0
+  const { store } = entry
+  const shortest = isRead || mayBeRead(entry) ? unusedTime : 0
   entry.expiresAt = store.now() + Math.max(store.gcTime, shortest)
   // A render makes data stay, but not fresh for longer.
   if (isRead) entry.isRead = true
   else entry.freshUntil = entry.expiresAt
   // A server runs no timers.
   if (!store.onServer && !isUsed(entry)) sweepLater(store, entry.expiresAt)
+}
+
+/**
+ * Whether somebody may still come for the data: React may commit a component later, or hydrate another part
+ * of the page.
+ */
+function mayBeRead(entry: QueryEntry): boolean {
+  const { data, error, expiresAt, growing, htmlData, partial, request, suspension, wasShown } = entry
+  if (htmlData !== undefined) return true
+  if (wasShown) return false
+  // A new entry gets its data or a hook in this task. One that was looked at before and still knows nothing
+  // has neither.
+  const known = [data, partial, growing, error, request, suspension]
+  return expiresAt === 0 || known.some((value) => value !== undefined)
 }
 
 /** Whether something uses the entry, or will change it. When that ends, the time starts again. */
@@ -82,7 +89,7 @@ export function forget(entry: QueryEntry): void {
   // Only suspended components are left. They find the new entry when they render again.
   observers?.forEach((observer) => {
     observers.delete(observer)
-    observer.changed(false)
+    observer.changed()
   })
 }
 
@@ -118,7 +125,7 @@ export function entryOf(store: StoreInternals, query: Query): QueryEntry {
 }
 
 /** Tells the hooks that the state may have changed. */
-export function publish(entry: QueryEntry, batched = false): void {
-  entry.observers?.forEach((observer) => observer.changed(batched))
+export function publish(entry: QueryEntry, when?: ShowTime): void {
+  for (const observer of entry.observers ?? []) observer.changed(when)
   if (!isRetained(entry)) expireLater(entry)
 }

@@ -16,7 +16,7 @@ export function load(entry: QueryEntry, request: InFlightRequest): Promise<Outco
   const takePart = (part: unknown) => {
     if (!shows) return
     tell(entry, grew(part))
-    publish(entry, true)
+    publish(entry, 'batched')
   }
   return send(entry, request, variablesOf(query), takePart).then((result) => {
     const { error } = result

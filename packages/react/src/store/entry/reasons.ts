@@ -1,17 +1,21 @@
 /*
- * Why an entry may send a request, and what it does then. Nothing else decides that. A reason changes
- * nothing: `ask` does what it says.
+ * What an entry does when somebody asks it for a request. Nothing else decides that. A reason changes
+ * nothing: `ask` does what it says. Who asks has looked before whether there is a reason: a hook and
+ * `prefetchQuery` ask only if the data isn't fresh (`isFresh`), and an invalidation doesn't ask again for
+ * what the same code has just sent (`wasJustSent`).
  *
  * Who asks, and when:
  *
  * - at once: a hook that mounts, `prefetchQuery`, `resetQueryErrors` and a person who comes back (`needed`),
  *   `refetch` (`refetched`), the functions that invalidate (`invalidated`), `clearStore` and the devtools
  *   (`removed`), `loadNext` (`pageWanted`, `pagesAreDue`, and `needed` for the first page), a state (`ended`,
- *   `pagesReplaced`, `promised`, `promiseBroken`), and a request that has settled (`ended`, `responseLackedWrite`)
+ *   `pagesReplaced`, `promised`, `promiseBroken`), and a request that has settled: for the store (`ended`,
+ *   `responseLackedWrite`), for a page that waits for it (`pageWanted`), for who follows it (`needed`), and
+ *   for who has invalidated the data since (`invalidated`)
  * - a microtask later: a component that suspends (`needed`), and the end of a mutation, for what its
  *   `optimistic` has written to (`ended`)
- * - a task later: the end of a mutation, for what its `invalidates` names, and a shared object that came too
- *   late (`ended`)
+ * - a task later: the end of a mutation, for what its `invalidates` names, and shared objects that came, if the
+ *   data is stale after that (`ended`)
  * - a second later: an entry that `ended` has told to wait (`waitIsOver`)
  * - after the interval of a hook: `polled`
  *
@@ -81,7 +85,8 @@ export const refetched: Demand = (entry) => {
 /** The app says that the data is stale, by `invalidateQuery` for example. A mutation says so by `ended`. */
 export const invalidated: Reason = (entry) => {
   const { request } = entry
-  // When that request has settled, `ended` sends the next one, because the entry is due.
+  // When that request has settled, `ended` sends the next one, because the entry is due. While a mutation
+  // that has written to it is pending, that sends nothing, and the caller asks this again.
   if (request) return survivesInvalidation(entry, request) ? 'nothing' : loadOrRenew(entry)
   return isRetained(entry) ? loadOrRenew(entry) : 'nothing'
 }
@@ -93,8 +98,8 @@ export const invalidated: Reason = (entry) => {
 export const polled: Reason = (entry) => (entry.request || entry.cleared ? 'nothing' : loadOrRenew(entry))
 
 /**
- * A request or a mutation has ended, or the data became stale in another way: by `hydrate`, or by a shared
- * object that came too late. No caller waits for a result.
+ * A request or a mutation has ended, or the data is stale for another reason: after `hydrate`, or after shared
+ * objects came. No caller waits for a result.
  */
 export const ended: Reason = (entry) => {
   const mayWait = isDue(entry) && !isUrgent(entry)
@@ -127,7 +132,7 @@ export const pagesReplaced: Demand = (entry) => loadOrRenew(entry)
 
 /**
  * `clearStore` or the devtools have removed the data. If this sends nothing, the caller aborts the request in
- * flight.
+ * flight. With `refetch: false`, the entry is `cleared`: it sends nothing until a hook or a caller asks.
  */
 export const removed: Reason = (entry) =>
   isRetained(entry) && !entry.cleared ? loadOrRenew(entry) : 'nothing'
@@ -161,7 +166,10 @@ function isWrittenByMutation(entry: QueryEntry): boolean {
  */
 const isUrgent = ({ askedAt, urgentAt }: QueryEntry) => urgentAt > askedAt
 
-/** Whether a mutation that is pending will make the entry stale. */
+/**
+ * Whether a mutation that is pending names the document of the entry, with any variables. A function of its
+ * result names nothing before its end.
+ */
 function willBeStale({ query, store }: QueryEntry): boolean {
   for (const { invalidates } of store.mutations)
     if (invalidates.some(({ text }) => text === query.text)) return true

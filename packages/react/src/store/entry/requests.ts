@@ -125,7 +125,7 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     // The response of a repeated request is taken. Then the query is fetched once more, or at the end of the
     // mutation that has written to it.
     if (lacksWrite) tell(entry, outdated(nextTick(store)))
-    publish(entry, others + store.inFlight > 0)
+    publish(entry, others + store.inFlight > 0 ? 'batched' : undefined)
     void ask(entry, nextPage ? pageWanted : ended, { adds: nextPage })
     pollLater(entry)
     return result

@@ -27,7 +27,7 @@ export async function load(given: QueryEntry, request: InFlightRequest): Promise
   // Only a list is loaded by this function.
   const entry = given as ListEntry
   const { adds } = request
-  const loading = adds ? addPage(entry, request, adds) : loadAll(entry, request)
+  const loading = adds ? fetchBeyond(entry, request, adds) : loadAll(entry, request)
   const outcome = await loading.catch((thrown: unknown): Outcome => ({
     result: thrownResult(entry.query, thrown),
   }))
@@ -46,7 +46,7 @@ export async function load(given: QueryEntry, request: InFlightRequest): Promise
 }
 
 /** Fetches the page beyond one end of a list. If the list has too many pages then, it drops those at the other end. */
-async function addPage(entry: ListEntry, request: InFlightRequest, adds: Direction): Promise<Outcome> {
+async function fetchBeyond(entry: ListEntry, request: InFlightRequest, adds: Direction): Promise<Outcome> {
   const options = optionsOf(entry)
   const following = followingOf(entry.responses, adds, options)
   // A write may have moved the end of the list since the caller found that there is another page.

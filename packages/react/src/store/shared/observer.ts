@@ -8,16 +8,19 @@ import type { OperationOptions, Client, GraphQLDocument, Result } from '@thinql/
  */
 export interface QueryRequest extends Omit<OperationOptions, 'operationName' | 'kind' | 'signal'> {}
 
+/** When a change is shown: `batched` if more changes may follow in the next tasks, or else at once. */
+export type ShowTime = 'batched' | undefined
+
 /** What uses an entry: a hook with its options, a prefetch, or suspended components. */
 export interface Observer {
   /**
-   * Called when the hook may have something new to show. If `batched`, more changes may follow in the next tasks.
+   * Called when the hook may have something new to show.
    *
    * React renders a store change at once. It renders state updates one task later, all together. So a hook
    * shows the responses of requests that overlap by state updates. A change by the page is a store change,
    * because it must not wait until a transition ends.
    */
-  changed(batched: boolean): void
+  changed(when?: ShowTime): void
   /** Called with each event of a subscription. */
   received?(data: unknown, variables: Readonly<Record<string, unknown>>): void
   readonly request?: QueryRequest | undefined

@@ -175,8 +175,8 @@ export function isFresh(entry: QueryEntry, staleTime: number): boolean {
 }
 
 /**
- * When the data of an entry last came or was written, by the clock of its store. That is -Infinity if there
- * is none.
+ * When the data of an entry last came, or when a write to it has last ended, by the clock of its store. It says
+ * which of two data is newer, and not how old data is. That is -Infinity if there is none.
  */
 export function changedAt({ beside, updatedAt, writtenAt }: QueryEntry): number {
   return Math.max(beside?.cameAt ?? updatedAt ?? -Infinity, writtenAt ?? -Infinity)

@@ -21,7 +21,7 @@ export const endWrites: NonNullable<Extension['end']> = (mutation, error, named,
     if (isGone) empty(own)
     // Now the writes of the second run show in the place of those of the first.
     tell(entry, rewrote)
-    publish(entry, true)
+    publish(entry, 'batched')
     const hasChangedBack = isGone && own.changes === true
     const isUnsure = hasChangedBack || mayHaveMissed(entry, span)
     if (mayHaveRun && isUnsure) {
