@@ -19,6 +19,8 @@ import {
   ErrorBoundary,
   GuardedTitle,
   SuspendingTitle,
+  Title,
+  nextTask,
 } from '../../test/harness/harness.tsx'
 import {
   next,
@@ -103,6 +105,37 @@ it('an override is shown to a component that waits for its first response', asyn
   act(() => override(store, key, undefined))
   click(/Retry/)
   expectText('loading')
+  await act(() => last().respond(titled('Tea')))
+  expectText('Tea')
+})
+
+it('a component that mounts below an override with `loading` suspends until it ends, and sends nothing', async () => {
+  const { calls, render, show } = await shown()
+  show('loading')
+  render(<SuspendingTitle />)
+  await act(flushMicrotasks)
+  expectText('loading')
+  expect(calls).toHaveLength(1)
+})
+
+it('a component that waits for its first response renders a few times when an override comes and ends', async () => {
+  const { last, render, store } = harness()
+  let renders = 0
+  function Counted() {
+    // A test that fails must end.
+    if (renders++ > 50) return null
+    return <Title />
+  }
+  render(<Boundary children={<Counted />} />)
+  await act(flushMicrotasks)
+  const key = inspectStore(store)[0]?.key ?? ''
+  for (const state of ['loading', undefined] as const)
+    await act(() => {
+      override(store, key, state)
+      return flushMicrotasks()
+    })
+  await nextTask()
+  expect(renders).toBeLessThan(20)
   await act(() => last().respond(titled('Tea')))
   expectText('Tea')
 })

@@ -162,6 +162,7 @@ const warn = watchWarnings()
 // https://github.com/trojanowski/react-apollo-hooks/issues/198
 it.each<[string, typeof useQuery, typeof warn.mock.calls]>([
   ['useQuery is named once', useQuery, [[changing]]],
+  ['useQuery is not named in production', useQuery, []],
   ['useSuspenseQuery is named once', useSuspenseQuery as typeof useQuery, [[changing]]],
   ['useSuspenseQuery is not named in production', useSuspenseQuery as typeof useQuery, []],
 ])('a variable that is new in each render of %s', async (name, useAny, warnings) => {
@@ -192,6 +193,21 @@ it('a variable that differs in each of 20 rows causes no warning', async () => {
   await act(flushMicrotasks)
   for (const call of all.calls) await act(() => call.respond({ at: 1 }))
   expect(all.calls).toHaveLength(40)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+it('suspending queries that each need the data of the one before cause no warning', async () => {
+  const all = harness()
+  function Level({ now }: { now: number }) {
+    useSuspenseQuery(At, { variables: { now } })
+    return now < 12 ? <Level now={now + 1} /> : <p>all</p>
+  }
+  all.render(<Suspense children={<Level now={1} />} />)
+  for (let level = 1; level <= 12; level++) {
+    await act(flushMicrotasks)
+    await all.respond({ at: level })
+  }
+  expect(screen.getByText('all')).toBeDefined()
   expect(warn).not.toHaveBeenCalled()
 })
 

@@ -161,6 +161,8 @@ it.each([
     const [, skew, later, isTaken] = all
     vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_700_000_000_900 + skew })
     onTestFinished(() => void vi.useRealTimers())
+    // The page has been open for a while.
+    vi.advanceTimersByTime(60_000)
     const date = new Date(Date.now() - skew).toUTCString()
     const fetch = () => Promise.resolve(Response.json({ data: titled('own') }, { headers: { date } }))
     const store = createQueryStore(createClient({ fetch }))
@@ -353,3 +355,15 @@ function Page({ shell, boundary, store }: Pair & { store: QueryStore }) {
     </GraphQLProvider>
   )
 }
+
+test('data that a page fetches after it has hydrated without a state is forgotten gcTime after its last hook', async () => {
+  const { respond, store } = harness({ gcTime: 0 })
+  const { unmount } = render(<GraphQLProvider store={store} children={<Todo />} />, {
+    container: served('<p>loading</p>'),
+    hydrate: true,
+  })
+  await respond(titled('Tea'))
+  unmount()
+  await nextTask()
+  expect(inspectStore(store)).toEqual([])
+})

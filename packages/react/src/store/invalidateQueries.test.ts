@@ -53,6 +53,18 @@ test('three invalidations in one task send one request, and all of them wait for
   expect(calls).toHaveLength(4)
 })
 
+test('an invalidation resolves when its own request has settled, although a later one has sent another', async () => {
+  const { calls, last, store } = await onScreen([A, { page: 1 }])
+  let done = false
+  void invalidateQueries(store, A).then(() => (done = true))
+  await flushMicrotasks()
+  void invalidateQueries(store, A)
+  await last().respond({ of: 'new' })
+  await flushMicrotasks()
+  expect(calls).toHaveLength(3)
+  expect(done).toBe(true)
+})
+
 test('invalidateQuery fetches only the query with these variables', async () => {
   const { sent, store } = await onScreen([A, { page: 1 }], [A, { page: 2 }])
   void invalidateQuery(store, A, { variables: { page: 2 } })

@@ -1,5 +1,6 @@
 import { createClient } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refetch } from './entry/actions.ts'
 import { watchErrors } from '../../test/harness/console.ts'
 import { fakeClient, flushMicrotasks, offline } from '../../test/fakes/fakeClient.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
@@ -47,6 +48,19 @@ test('a listener gets the start of a request, another hook that joins it, and it
   use()
   await last().respond({ a: 1 })
   expect(await types()).toEqual(['started', 'joined', 'settled'])
+})
+
+test('a listener gets two requests for two refetches, of which none joined the other', async () => {
+  const { last, store, types, use } = recordEvents()
+  use()
+  await last().respond({ a: 1 })
+  const entry = entryOf(store, query, variables)
+  void refetch(entry)
+  void refetch(entry)
+  await last().respond({ a: 2 })
+  await types()
+  await last().respond({ a: 3 })
+  expect(await types()).toEqual(['started', 'settled', 'started', 'settled', 'started', 'settled'])
 })
 
 test('a listener gets no abort of a request that is repeated after a write', async () => {

@@ -73,6 +73,21 @@ test('useSuspenseQuery sends a query that has failed once, also when it renders 
   expect(calls).toHaveLength(1)
 })
 
+test('useSuspenseQuery on a server sends a query again whose prefetch has failed', async () => {
+  const { calls, client, last } = fakeClient()
+  const store = createQueryStore(client)
+  const prefetched = prefetchQuery(store, TodoQuery, first)
+  await last().fail(offline)
+  await prefetched
+  renderToString(
+    <GraphQLProvider store={store}>
+      <Suspense children={<SuspendedTodo />} />
+    </GraphQLProvider>,
+  )
+  await flushMicrotasks()
+  expect(calls).toHaveLength(2)
+})
+
 /** Returns the state of a server that has loaded this title. */
 async function stateOf(title: string) {
   const { client, last } = fakeClient()

@@ -267,6 +267,81 @@ describe('gcTime', () => {
     },
   )
 
+  test('data that a render has read is kept for five minutes with a gcTime of 0, until its component commits', async () => {
+    const { hasData, leave, store } = await used(0)
+    leave()
+    const view = new QueryObserver(entryOf(store, query), {})
+    vi.advanceTimersByTime(299_999)
+    expect(hasData()).toBe(true)
+    expect(view.snapshot().data).toEqual({ a: 1 })
+    vi.advanceTimersByTime(1)
+    expect(hasData()).toBe(false)
+  })
+
+  test('data of a page is kept for five minutes after its last hook has left, with a gcTime of 0', async () => {
+    const server = setUp()
+    setQueryData(server.store, query, { a: 1 })
+    const { hasData, store, use } = setUp(0)
+    hydrate(store, dehydrate(server.store))
+    const leave = use()
+    await flushMicrotasks()
+    leave()
+    vi.advanceTimersByTime(299_999)
+    expect(hasData()).toBe(true)
+    vi.advanceTimersByTime(10_000)
+    expect(hasData()).toBe(false)
+  })
+
+  test('the data of a prefetch that took an hour is forgotten five minutes after it came', async () => {
+    const { hasData, last, store } = setUp()
+    const prefetched = prefetchQuery(store, query)
+    vi.advanceTimersByTime(3_600_000)
+    await last().respond({ a: 1 })
+    await prefetched
+    expect(hasData()).toBe(true)
+    vi.advanceTimersByTime(300_000)
+    expect(hasData()).toBe(false)
+  })
+
+  test('data that only a skipped hook showed is forgotten gcTime after that one has left', async () => {
+    const { hasData, leave, store } = await used(1_000)
+    const unmount = new QueryObserver(entryOf(store, query), {}, { skip: true }).subscribe(() => undefined)
+    leave()
+    vi.advanceTimersByTime(day)
+    expect(hasData()).toBe(true)
+    unmount()
+    vi.advanceTimersByTime(999)
+    expect(hasData()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(hasData()).toBe(false)
+  })
+
+  test('two queries are each forgotten gcTime after their hook has left', async () => {
+    const { hasData, leave, store } = await used(4_000)
+    setQueryData(store, 'query B { b }', { b: 1 })
+    const leaveOther = subscribe(entryOf(store, 'query B { b }'), idleObserver(), 0)
+    await flushMicrotasks()
+    leave()
+    vi.advanceTimersByTime(1_000)
+    leaveOther()
+    vi.advanceTimersByTime(3_001)
+    expect(hasData()).toBe(false)
+    expect(getQueryData(store, 'query B { b }')).toEqual({ b: 1 })
+    vi.advanceTimersByTime(1_000)
+    expect(getQueryData(store, 'query B { b }')).toBeUndefined()
+  })
+
+  test('data is forgotten where timers are numbers, as in a browser', async () => {
+    const start = globalThis.setTimeout
+    const startNumber = (...call: Parameters<typeof setTimeout>) => Number(start(...call))
+    vi.stubGlobal('setTimeout', startNumber)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { hasData, leave } = await used(1_000)
+    leave()
+    vi.advanceTimersByTime(1_000)
+    expect(hasData()).toBe(false)
+  })
+
   test('written data that no hook has shown is kept for five minutes, with gcTime 0', () => {
     const { hasData, store } = setUp(0)
     setQueryData(store, query, { a: 1 })

@@ -120,6 +120,17 @@ it('a component keeps the partial data of its first commit, also if the last oth
   expect(shown).not.toContain(undefined)
 })
 
+it('a hook that gets `throwOnError` during a refetch does not throw the error from before it', async () => {
+  const { rerender, result, fail, respond } = await refetching()
+  await fail(offline)
+  expect(result.current.error).toEqual(offline)
+  act(() => void result.current.refetch())
+  rerender({ ...first, throwOnError: true })
+  expect(result.current).toMatchObject({ data: titled('Tea'), error: undefined })
+  await respond(titled('Milk'))
+  expect(result.current.data).toEqual(titled('Milk'))
+})
+
 // https://github.com/TanStack/query/issues/10705
 it('`resetQueryErrors` shows loading at once, also while the query is fetched again', async () => {
   const { calls, renderTodo, result, store, fail } = mountedTodo()

@@ -200,6 +200,38 @@ it('a response that is cut off keeps the data so far beside the error, and while
   expect(result.current).toMatchObject({ status: 'success', data: other })
 })
 
+it.each<[string, ({ latest }: ReturnType<typeof started>) => Promise<void>]>([
+  ['complete data', ({ latest }) => latest().end(whole)],
+  ['data beside an error', ({ latest }) => latest().fail(noNote, whole)],
+])('a refetch that is cut off keeps %s', async (_, load) => {
+  const all = started()
+  const { latest, result } = all
+  await load(all)
+  act(() => void result.current.refetch())
+  await latest().part(title)
+  await latest().fail(cut, title)
+  expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
+})
+
+it('a response that ends with errors and no data keeps its parts', async () => {
+  const { latest, result } = started()
+  await latest().part(title)
+  await latest().fail(partly())
+  expect(result.current).toMatchObject({ status: 'error', data: title, error: partly() })
+})
+
+it('parts of a first load that is sent again after a write replace no parts on screen', async () => {
+  const { latest, responses, result, store } = started()
+  await latest().part(whole)
+  act(() => updateQueries<{ todo: object }, object>(store, DeferringTodoQuery, () => other))
+  await latest().end(whole)
+  expect(responses).toHaveLength(2)
+  await latest().part(title)
+  expect(result.current).toMatchObject({ status: 'loading', data: whole })
+  await latest().end(other)
+  expect(result.current).toMatchObject({ status: 'success', data: other })
+})
+
 it('a response is aborted when its last hook leaves, and starts empty the next time', async () => {
   const { latest, responses, renderTodo, unmount } = started()
   await latest().part(title)

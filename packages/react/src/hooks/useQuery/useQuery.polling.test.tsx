@@ -107,6 +107,22 @@ it('a poll waits while the page is hidden', async () => {
   expect(calls).toHaveLength(2)
 })
 
+it.each<[string, TodoOptions, (hook: { unmount: () => void }) => void]>([
+  ['mounts', {}, () => undefined],
+  ['mounts with a `request`', { request: {} }, () => undefined],
+  ['unmounts', {}, ({ unmount }) => unmount()],
+])('a hook that does not poll and %s moves no poll', async (_, options, change) => {
+  const { calls, renderTodo } = await polled()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  pass(7_000)
+  visibility.mockReturnValue('visible')
+  change(renderTodo({ variables: { id: '1' }, staleTime: Infinity, ...options }))
+  pass(2_999)
+  expect(calls).toHaveLength(1)
+  pass(1)
+  expect(calls).toHaveLength(2)
+})
+
 // https://github.com/open-nvr/open-nvr/pull/445
 it('`pollInBackground` of one hook polls while the page is hidden', async () => {
   const { calls, renderTodo, respond } = await polled()

@@ -104,6 +104,19 @@ it('the data of the old variables leaves the screen when keepPreviousData is rem
   expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
 })
 
+it('the data of the old variables is shown when keepPreviousData comes after the change of the variables', async () => {
+  const { rerender, result } = await loadedTodo({ todo: { variables: { id: '1' } }, title: 'one' })
+  rerender({ variables: { id: '2' } })
+  rerender(second)
+  expect(result.current).toMatchObject({ data: titled('one'), isPrevious: true })
+})
+
+it('a skipped query shows no data of the old variables with keepPreviousData', async () => {
+  const { rerender, result } = await loadedTodo({ todo: keptFirst, title: 'one' })
+  rerender({ ...second, skip: true })
+  expect(result.current).toMatchObject({ status: 'idle', data: undefined, isPrevious: false })
+})
+
 it('keepPreviousData shows no data of another operation of the document', async () => {
   const both = 'query A { todo { title } } query B { todo { title } }'
   const { renderHook, respond } = harness()

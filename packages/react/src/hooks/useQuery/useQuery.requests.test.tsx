@@ -266,7 +266,11 @@ test('prefetchQuery in a render updates components that read `fetching` after th
   expectText('fetching')
   await respond(titled('Tea'))
   expectText('at rest')
-  expect(calls).toHaveLength(1)
+  // A component that doesn't render with the one that prefetches.
+  render(<Prefetcher />)
+  await nextTask()
+  expectText('fetching')
+  expect(calls).toHaveLength(2)
   expect(errors.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual([])
 })
 

@@ -172,6 +172,28 @@ describe('queries of components that have left', () => {
     expect(calls).toHaveLength(2)
   })
 
+  it.each([
+    { when: 'five seconds after its error throws that', ms: 5_000, requests: 1 },
+    { when: 'twelve seconds after its error sends it again', ms: 12_000, requests: 2 },
+  ])('a component that mounts $when', async ({ ms, requests }) => {
+    watchErrors()
+    const { calls, render, fail } = await abandoned(60_000)
+    await fail(offline)
+    vi.advanceTimersByTime(ms)
+    render(<GuardedTitle />)
+    await act(flushMicrotasks)
+    expect(calls).toHaveLength(requests)
+  })
+
+  it('two components that suspend together for one query are one caller of its request', async () => {
+    const { render, store } = setUp()
+    const events: string[] = []
+    onTestFinished(listen(store, ({ type }) => events.push(type)))
+    render([<SuspendingTitle key="1" />, <SuspendingTitle key="2" />])
+    await act(flushMicrotasks)
+    expect(events).toEqual(['started'])
+  })
+
   // https://github.com/facebook/relay/pull/5317
   it('an abandoned query without a response is aborted after five minutes, and forgotten', async () => {
     const { events, last } = await abandoned(0)

@@ -102,6 +102,43 @@ it('`resetQueryErrors` sends all failed queries of a boundary, also one whose er
   expect(calls.slice(2).map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
 })
 
+it('a retry waits when another component has sent the query again since the error', async () => {
+  const { calls, render, fail, respond } = await suspended()
+  await fail(offline)
+  render(<Todo />)
+  click(/Retry/)
+  await nextTask()
+  expectText('loading')
+  await respond(titled('Tea'))
+  expect(screen.getAllByText('Tea')).toHaveLength(2)
+  expect(calls).toHaveLength(2)
+})
+
+it('a failed prefetch of data that a component has shown and left is not shown to the next one', async () => {
+  const { last, render, renderTodo, respond, store } = harness()
+  const { unmount } = render(<SuspendingTitle />)
+  await nextTask()
+  await respond(titled('Tea'))
+  unmount()
+  await nextTask()
+  const prefetched = prefetchQuery(store, TodoQuery, firstTodo)
+  await last().fail(offline)
+  await prefetched
+  const { result } = renderTodo(firstTodo)
+  expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), error: undefined })
+})
+
+it('a page and its header with one query send one request, long after the start of the app', async () => {
+  vi.advanceTimersByTime(60_000)
+  const { calls, render, respond } = harness()
+  render([<Todo key="header" />, <SuspendingTitle key="page" />])
+  await nextTask()
+  await respond(titled('Tea'))
+  await nextTask()
+  expect(screen.getAllByText('Tea')).toHaveLength(2)
+  expect(calls).toHaveLength(1)
+})
+
 it('a reset less than a second after the error was thrown again shows the error again', async () => {
   const { calls, fail } = await suspended()
   await fail(offline)

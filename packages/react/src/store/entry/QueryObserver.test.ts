@@ -11,7 +11,7 @@ import {
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { entryOf, idleObserver, subscribe } from '../../../test/fakes/fakeStore.ts'
 import { inspectStore } from '../inspectStore.ts'
-import { clearStore } from '../invalidateQueries.ts'
+import { clearStore, invalidateQuery } from '../invalidateQueries.ts'
 import { runMutation } from '../mutation/runMutation.ts'
 import { prefetchQuery, setQueryData } from '../queryData.ts'
 import { createQueryStore } from '../queryStore.ts'
@@ -107,6 +107,28 @@ test('an observer that was hidden follows the entry that replaced its own', asyn
   expect(view.snapshot()).toMatchObject({ status: 'success', data: titled('Tea') })
 })
 
+test('a skipped hook shows data that is written after its query was forgotten between render and commit', () => {
+  const { store, view } = setUp()
+  const skipped = view({}, { skip: true })
+  vi.advanceTimersByTime(400_000)
+  expect(inspectStore(store)).toEqual([])
+  skipped.subscribe(() => undefined)
+  setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: '1' } })
+  expect(skipped.snapshot().data).toEqual(titled('Tea'))
+})
+
+test('a skipped hook that was hidden until its query was forgotten shows that the new one is fetched', async () => {
+  const { entry, last, view } = setUp()
+  const skipped = view({}, { skip: true })
+  skipped.subscribe(() => undefined)()
+  expect(skipped.snapshot().fetching).toBe(false)
+  vi.advanceTimersByTime(400_000)
+  subscribe(entry(), idleObserver(), 0)
+  skipped.subscribe(() => undefined)
+  expect(skipped.snapshot().fetching).toBe(true)
+  await last().respond(titled('Tea'))
+})
+
 /** A query that a hook uses. `shown` lists how the hook shows each change. */
 function followed(document = TodoQuery) {
   const { calls, client, last } = fakeClient()
@@ -120,7 +142,7 @@ function followed(document = TodoQuery) {
   view.subscribe(() => shown.push('at once'))
   shown.length = 0
   const write = (title: string) => setQueryData(store, document, titled(title), { variables: { id: '1' } })
-  return { calls, store, last, latest, shown, write }
+  return { calls, store, last, latest, shown, view, write }
 }
 
 test.for(['response', 'failure'])('the %s of a lone request is shown at once', async (what) => {
@@ -147,6 +169,17 @@ test('a response is shown at once when another request was aborted before', asyn
   shown.length = 0
   await todo.respond(titled('Tea'))
   expect(shown).toEqual(['at once'])
+})
+
+test('a batched response that changes nothing on screen causes no render', async () => {
+  const { last, shown, store, view } = followed()
+  await last().respond(titled('Tea'))
+  view.snapshot()
+  void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
+  void invalidateQuery(store, TodoQuery, { variables: { id: '1' } })
+  shown.length = 0
+  await last().respond(titled('Tea'))
+  expect(shown).toEqual([])
 })
 
 test('parts of a response are batched', async () => {

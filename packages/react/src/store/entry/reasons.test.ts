@@ -7,7 +7,7 @@ import type { QueryEntry } from '../state/QueryEntry.ts'
 import type { PendingMutation } from '../state/StoreInternals.ts'
 import * as reasons from './reasons.ts'
 import { blank } from './blank.ts'
-import { missed, outdated, outdatedQuietly, overwritten, queued, sent } from './facts.ts'
+import { missed, outdated, outdatedQuietly, overwritten, queued, sent, wrote } from './facts.ts'
 import { isFinal, type Response } from '../history.ts'
 import { createClient } from '@thinql/core'
 import { getQueryData, prefetchQuery } from '../../index.ts'
@@ -69,6 +69,7 @@ const table: Row[] = [
   ['is due while it repeats a request', entry({ ...due, ...request('repeat') }), 'join follow nothing nothing nothing nothing renew join nothing'],
   ['is due, and a mutation will make it stale', entry(due, { invalidates: [{ text: A }] }), 'renew renew renew renew wait catchUp renew renew renew'],
   ['is due, and a mutation will make it stale, but a page came to stale ones', entry({ ...due, urgentAt: 4 }, { invalidates: [{ text: A }] }), 'renew renew renew renew catchUp catchUp renew renew renew'],
+  ['is due, and a mutation will make it stale, and nobody has asked for it yet', entry({ ...due, askedAt: 0 }, { invalidates: [{ text: A }] }), 'renew renew renew renew wait catchUp renew renew renew'],
   ['is due, and a mutation will make another query stale', entry(due, { invalidates: [{ text: 'query B { b }' }] }), 'renew renew renew renew catchUp catchUp renew renew renew'],
   ['is due, and a mutation has written to it', written(due), 'renew renew renew renew nothing nothing renew renew renew'],
   ['is due, and a mutation has written to it, but a write by hand was missed', written({ ...due, urgentAt: 4 }), 'renew renew renew renew catchUp catchUp renew renew renew'],
@@ -167,4 +168,16 @@ test.for<[what: string, headers: () => unknown]>([
   )
   await prefetchQuery(store, 'query A { a }')
   expect(getQueryData(store, 'query A { a }')).toEqual({ a: 1 })
+})
+
+test.each([
+  [0, ['first', 'second', 'new']],
+  [1, ['first', 'new', 'second']],
+  [2, ['new', 'first', 'second']],
+])('a write that goes below %d others is put before them, and all are kept', (below, order) => {
+  const write = (name: string) => ({ name, span: { at: Infinity, ended: 1 }, update: () => undefined })
+  const writes = [write('first'), write('second')]
+  expect(wrote(write('new'), below)({ ...blank, writes })).toMatchObject({
+    writes: order.map((name) => ({ name })),
+  })
 })
