@@ -785,3 +785,15 @@ test('a list is fetched again if one of its pages came while a mutation was pend
   expect(result.current.pages[0]?.posts[0]?.likes).toBe(7)
   expect(calls).toHaveLength(4)
 })
+
+test('data that no response has brought is stale too after two overlapping mutations with different values', async () => {
+  const { calls, client } = fakeClient()
+  const store = createQueryStore(client)
+  shareEntities(store)
+  setQueryData(store, PostsQuery, { posts: [post('1')] })
+  for (let call = 0; call < 2; call++) void runMutation(store, Like, { variables: { id: '1' } }, {})
+  await calls[0]?.respond(liked('1', 3))
+  expect(inspectStore(store)[0]?.stale).toBe(false)
+  await calls[1]?.respond(liked('1', 2))
+  expect(inspectStore(store)[0]?.stale).toBe(true)
+})
