@@ -670,3 +670,130 @@ test('data is fetched again if one of two objects of a result was changed while 
   await nextTask()
   expect(calls.slice(3).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
 })
+
+test('objects without a `__typename` stay apart, also if they have the same id', () => {
+  const store = createQueryStore(fakeClient().client)
+  setQueryData(store, PostsQuery, { posts: [{ id: '1', likes: 1 }, null] })
+  writeEntities(store, { id: '1', likes: 2 })
+  expect(getQueryData(store, PostsQuery)).toEqual({ posts: [{ id: '1', likes: 1 }, null] })
+})
+
+/** A store that follows a subscription, and whose other requests wait for the test. */
+async function followed() {
+  const all = priceHarness()
+  const { client, last } = fakeClient()
+  vi.spyOn(all.store.client, 'request').mockImplementation((...args) => client.request(...args))
+  shareEntities(all.store)
+  await all.showPrice()
+  return { ...all, respond: (data: unknown) => act(() => last().respond(data)) }
+}
+
+test('an event of a subscription right after a response leaves the query fresh', async () => {
+  const { respond, send, store } = await followed()
+  void prefetchQuery(store, PostsQuery)
+  await respond({ posts: [post('1')] })
+  await send({ data: liked('1', 2) })
+  expect(getQueryData(store, PostsQuery)).toEqual({ posts: [post('1', { likes: 2 })] })
+  expect(inspectStore(store)[0]?.stale).toBe(false)
+})
+
+test('the result of a mutation is taken although events of another object came meanwhile', async () => {
+  const { respond, send, store } = await followed()
+  setQueryData(store, PostsQuery, { posts: [post('1'), post('2')] })
+  void runMutation(store, Like, { variables: { id: '2' } }, {})
+  await send({ data: liked('1', 4) })
+  await send({ data: liked('1', 5) })
+  await respond(liked('2', 9))
+  expect(getQueryData(store, PostsQuery)).toEqual({
+    posts: [post('1', { likes: 5 }), post('2', { likes: 9 })],
+  })
+})
+
+test('what writeEntities says below an optimistic write that hides it stays when that fails', async () => {
+  const { like, likes, store } = await liking(
+    { optimistic: (store, { id }) => writeEntities(store, liked(id, 2)) },
+    false,
+  )
+  const call = like()
+  act(() => writeEntities(store, liked('1', 2)))
+  expect(likes()).toEqual([[2, 1], 2])
+  await act(() => call.fail(new RequestError('malformed')))
+  expect(likes()).toEqual([[2, 1], 2])
+})
+
+test('an older result stays below the optimistic write of a newer mutation, also after a write by hand', async () => {
+  const { like, likes, rename, store, title } = await liking(guess)
+  const renaming = rename('Milk')
+  like()
+  act(() =>
+    updateQueries<PostsData, unknown>(store, PostsQuery, ({ posts: [first] }) => ({
+      posts: [first ?? post('1'), post('2', { likes: 5 })],
+    })),
+  )
+  await act(() => renaming.respond({ rename: post('1', { title: 'Milk', likes: 1 }) }))
+  expect(title()).toBe('Milk')
+  expect(likes()).toEqual([[2, 5], 2])
+})
+
+test('writeEntities goes below all pending mutations, also when an earlier one has ended', async () => {
+  const { calls, like, likes, store } = await liking(guess, false)
+  const first = like('2')
+  act(() => void invalidateQueries(store, PostsQuery))
+  await act(() => calls.at(-1)?.respond({ posts: [post('1'), post('2')] }))
+  like()
+  like()
+  await act(() => first.respond(liked('2', 2)))
+  act(() => writeEntities(store, liked('1', 10)))
+  expect(likes()).toEqual([[12, 2], 12])
+})
+
+test('writeEntities of data without objects in `optimistic` fetches nothing', async () => {
+  const { calls, like, store } = await liking({ optimistic: (store) => writeEntities(store, { ok: true }) })
+  const call = like()
+  act(() => void invalidateQueries(store, PostsQuery))
+  await act(() => calls.at(-1)?.respond({ posts: [post('1'), post('2')] }))
+  await act(() => call.respond({ ok: true }))
+  await nextTask()
+  expect(calls).toHaveLength(4)
+})
+
+test('an optimistic updateEntity during a first load changes nothing after its mutation has failed', async () => {
+  const { calls, likes, store } = loading()
+  const optimistic: MutationOptions<object>['optimistic'] = (store) =>
+    updateEntity<Post>(store, { __typename: 'Post', id: '1' }, ({ likes = 0 }) => ({ likes: likes + 1 }))
+  act(() => void runMutation(store, Like, {}, { optimistic }))
+  await act(() => calls[1]?.fail(new RequestError('malformed')))
+  await act(() => calls[0]?.respond({ posts: [post('1')] }))
+  expect(likes()).toEqual([1])
+})
+
+test('a list is fetched again if one of its pages came while a mutation was pending whose result changes another one', async () => {
+  const { calls, last, renderHook, respond, store } = postsHarness()
+  shareEntities(store)
+  const { result } = renderHook(() =>
+    useInfiniteQuery<PostsData, { tag?: string }>(PostsQuery, {
+      next: (_, { tag }) => (tag ? undefined : { tag: 'b' }),
+    }),
+  )
+  await respond({ posts: [post('1')] })
+  void runMutation(store, Like, { variables: { id: '1' } }, {})
+  const call = last()
+  act(() => void result.current.loadNext())
+  await respond({ posts: [post('2')] })
+  await act(() => call.respond(liked('1', 7)))
+  await nextTask()
+  expect(result.current.pages[0]?.posts[0]?.likes).toBe(7)
+  expect(calls).toHaveLength(4)
+})
+
+test('data that no response has brought is stale too after two overlapping mutations with different values', async () => {
+  const { calls, client } = fakeClient()
+  const store = createQueryStore(client)
+  shareEntities(store)
+  setQueryData(store, PostsQuery, { posts: [post('1')] })
+  for (let call = 0; call < 2; call++) void runMutation(store, Like, { variables: { id: '1' } }, {})
+  await calls[0]?.respond(liked('1', 3))
+  expect(inspectStore(store)[0]?.stale).toBe(false)
+  await calls[1]?.respond(liked('1', 2))
+  expect(inspectStore(store)[0]?.stale).toBe(true)
+})

@@ -1,11 +1,13 @@
 import { act } from '@testing-library/react'
-import { describe, expect, test, vi, beforeEach } from 'vitest'
+import { describe, expect, onTestFinished, test, vi, beforeEach } from 'vitest'
 import {
   offline,
+  partly,
   fakeClient,
   fakeClock,
   harness,
   mountedTodo,
+  nextTask,
   titled,
   type TodoData,
   TodoQuery,
@@ -373,6 +375,14 @@ describe.each(mistakes)('$name as the last argument', ({ options, message }) => 
     expect(getQueryData(store, A, wrong)).toBeUndefined()
     vi.unstubAllEnvs()
   })
+
+  test('a mutation with a wrong pair in `invalidates` is sent in production', () => {
+    const { calls, mutate } = storeWithA()
+    vi.stubEnv('NODE_ENV', 'production')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    void mutate([A, wrong])
+    expect(calls).toHaveLength(1)
+  })
 })
 
 test('a document with several operations and no `operationName` is an error in development', () => {
@@ -393,4 +403,61 @@ test('a document that cannot be read is accepted with any `operationName`', () =
   const { store } = storeWithA()
   expect(getQueryData(store, 'query A { a } extend { b }', { operationName: 'C' })).toBeUndefined()
   expect(getQueryData(store, 'sha256:1', { operationName: 'C' })).toBeUndefined()
+})
+
+test('a mutation whose `invalidates` has variables that cannot be sent gets an error and sends nothing', async () => {
+  const { client, calls } = fakeClient()
+  const store = createQueryStore(client)
+  const invalidates: Invalidation[] = [[A, { variables: { first: () => 1 } }]]
+  const { error } = await runMutation(store, 'mutation Save { save }', {}, { invalidates })
+  expect(error?.name).toBe('RequestError')
+  expect(calls).toHaveLength(0)
+})
+
+/** Adds a row to the list, also if it has none. */
+const addRow = (store: QueryStore, row: string) =>
+  setQueryData<ListData, object>(store, ListQuery, (data) => listOf(...(data?.list ?? []), row))
+/** Runs a mutation with this optimistic write, which succeeds. */
+async function save({ respond, store }: ReturnType<typeof harness>, optimistic: (store: QueryStore) => void) {
+  act(() => void runMutation(store, 'mutation Save { save }', {}, { optimistic }))
+  await respond({ save: true })
+}
+
+test.each<[string, (all: ReturnType<typeof harness>) => unknown]>([
+  ['by hand', ({ store }) => act(() => addRow(store, 'Milk'))],
+  ['in an optimistic write', (all) => save(all, (store) => addRow(store, 'Milk'))],
+])(
+  'a function changes only data that came with an error, and makes no complete data beside it: %s',
+  async (_, write) => {
+    const all = harness()
+    const { result, unmount } = mountList(all)
+    await all.fail(partly(listOf('Tea')))
+    await write(all)
+    expect(result.current.data).toEqual(listOf('Tea', 'Milk'))
+    unmount()
+    await nextTask()
+    expect(getQueryData(all.store, ListQuery)).toBeUndefined()
+  },
+)
+
+test('a function gets the value that an optimistic write has put in the place of data beside an error', async () => {
+  const all = harness()
+  const { result } = mountList(all)
+  await all.fail(partly(listOf('Tea')))
+  await save(all, (store) => setQueryData<ListData, object>(store, ListQuery, listOf('Tea', 'Milk')))
+  await save(all, (store) => addRow(store, 'Jam'))
+  expect(result.current.data).toEqual(listOf('Tea', 'Milk', 'Jam'))
+})
+
+test('an update changes the older complete data too when a refetch has brought data with an error', async () => {
+  const all = harness()
+  const { result, unmount } = mountList(all)
+  await all.respond(listOf('Tea', 'Jam'))
+  act(() => void result.current.refetch())
+  await all.fail(partly(listOf('Tea')))
+  act(() => addRow(all.store, 'Milk'))
+  expect(result.current.data).toEqual(listOf('Tea', 'Milk'))
+  unmount()
+  await nextTask()
+  expect(getQueryData(all.store, ListQuery)).toEqual(listOf('Tea', 'Jam', 'Milk'))
 })

@@ -19,6 +19,7 @@ import {
   inspectStore,
   setQueryData,
   useInfiniteQuery,
+  useQuery,
   dehydrate,
   type DehydratedState,
   hydrate,
@@ -534,4 +535,52 @@ it('a list that waits for its first page takes a promise of pages that begin els
   await nextTask()
   expect(view.rows()).toEqual(['b'])
   expect(view.calls).toEqual([])
+})
+
+/** A list that begins with the query of its first page, which is loading. */
+function prefetching() {
+  const all = harness()
+  void prefetchQuery(all.store, RowsQuery)
+  const mount = () =>
+    all.renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime: Infinity }))
+  return { ...all, mount }
+}
+
+it('a refetch of a list that began with a prefetched page fetches no page that was not on screen', async () => {
+  const { calls, mount, respond } = prefetching()
+  await respond(rowsOf(['a'], 'after a'))
+  const { result } = mount()
+  act(() => void result.current.refetch())
+  await respond(rowsOf(['b'], 'after b'))
+  expect(result.current.pages).toEqual([rowsOf(['b'], 'after b')])
+  expect(calls).toHaveLength(2)
+})
+
+it('a list that has waited for a prefetch is fresh for the next component', async () => {
+  const { calls, mount, respond } = prefetching()
+  mount()
+  await respond(rowsOf(['a']))
+  mount()
+  expect(calls).toHaveLength(1)
+})
+
+it('a list in a browser makes the query of its first page stay no longer', async () => {
+  const { renderHook, respond, store } = harness({ gcTime: 0 })
+  const { unmount: leave } = renderHook(() => useQuery(RowsQuery))
+  const { unmount } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
+  await respond(rowsOf(['a']))
+  leave()
+  unmount()
+  await nextTask()
+  expect(inspectStore(store)).toEqual([])
+})
+
+it('loadNext during the first render resolves to false', async () => {
+  const { renderHook } = harness()
+  const results: Promise<boolean>[] = []
+  renderHook(() => {
+    const { loadNext } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
+    results.push(loadNext())
+  })
+  expect(await results[0]).toBe(false)
 })

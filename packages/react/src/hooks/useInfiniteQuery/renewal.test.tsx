@@ -473,3 +473,13 @@ it('a renewal that fails in the middle keeps all pages beside the error, and a r
   expect(sent()).toBe('324342342')
   expect(rows()).toBe('BCD')
 })
+
+it('a list that becomes stale during a renewal is renewed once more', async () => {
+  const { cursors, invalidate, respond, rows } = await renderWithMore()
+  await invalidate()
+  await invalidate()
+  await respond(['b'])
+  await respond(['c'])
+  expect(rows()).toEqual(['c'])
+  expect(cursors()).toHaveLength(3)
+})

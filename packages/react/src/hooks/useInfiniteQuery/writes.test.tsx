@@ -607,3 +607,49 @@ test('a list begins with the data of its query while a mutation without `optimis
   mount()
   expect(rows()).toEqual(['a'])
 })
+
+it('loadNext adds its page after the end of a mutation has fetched all pages in place of it', async () => {
+  const { loadNext, mutate, respond, rows } = await showTwo('after b')
+  const loading = loadNext()
+  const mutation = mutate({ invalidates: [RowsQuery] })
+  await act(() => mutation.respond({ add: true }))
+  await nextTask()
+  await respond(['a'], 'after a')
+  await respond(['b'], 'after b')
+  await respond(['c'])
+  expect(await loading).toBe(true)
+  expect(rows()).toEqual(['a', 'b', 'c'])
+})
+
+it('a page that came during a mutation is fetched again after it, because it may lack what that wrote', async () => {
+  const { last, loadNext, renderHook, respond } = await renderWithMore()
+  const { result } = renderHook(() =>
+    useMutation(Add, {
+      optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like),
+    }),
+  )
+  act(() => void result.current[0]())
+  const mutation = last()
+  void loadNext()
+  await respond(['b'])
+  const before = last()
+  await act(() => mutation.respond({ add: true }))
+  await nextTask()
+  expect(last()).not.toBe(before)
+})
+
+it('after writeEntities of a mutation has failed, only the page is fetched that has the object', async () => {
+  const { calls, last, loadNext, renderHook } = renderRows()
+  const page = (id: string, next: string | null) => ({
+    rows: { list: [{ __typename: 'Todo', id, done: false }], next },
+  })
+  await act(() => last().respond(page('1', 'after 1')))
+  void loadNext()
+  await act(() => last().respond(page('2', null)))
+  const done = { __typename: 'Todo', id: '2', done: true }
+  const { result } = renderHook(() => useMutation(Add, { optimistic: (store) => writeEntities(store, done) }))
+  act(() => void result.current[0]())
+  await act(() => last().fail(offline))
+  await act(() => last().respond(page('2', null)))
+  expect(calls.slice(3).map(({ variables }) => variables)).toEqual([{ after: 'after 1' }])
+})

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createClock } from './clock.ts'
+import { batchPerTask, createClock } from './clock.ts'
 
 const hour = 3_600_000
 
@@ -112,4 +112,17 @@ describe.each<[string, FakeMethod[], (step: number) => boolean]>([
     expect(passed).toBeGreaterThan(-3)
     expect(passed).toBeLessThan(realNow() - realStart + 3)
   })
+})
+
+test('batchPerTask calls back once for all calls of a task, and again for those of a later one', () => {
+  vi.useFakeTimers()
+  const callback = vi.fn()
+  const call = batchPerTask(callback)
+  call()
+  call()
+  vi.runAllTimers()
+  expect(callback).toHaveBeenCalledTimes(1)
+  call()
+  vi.runAllTimers()
+  expect(callback).toHaveBeenCalledTimes(2)
 })

@@ -108,3 +108,22 @@ test('parts with a field named constructor are shared', () => {
   const before = { race: { constructor: { name: 'A' } } }
   expect(shareStructure(before, structuredClone(before))).toBe(before)
 })
+
+test.each([
+  ['an object', { same: { id: 1 }, other: 1 }, { same: { id: 1 }, other: 2 }],
+  ['a list', [{ id: 1 }, { id: 2 }], [{ id: 1 }, { id: 3 }]],
+])('the new value does not change: %s', (_, previous, next) => {
+  const own = Object.values(next)[0] as object
+  const shared = shareStructure<object>(previous, next)
+  expect(Object.values(shared)[0]).toBe(Object.values(previous)[0])
+  expect(Object.values(next)[0]).toBe(own)
+})
+
+test('rows with the same id stay the same objects at their places', () => {
+  const list = () => [
+    { id: 1, title: 'a' },
+    { id: 1, title: 'b' },
+  ]
+  const previous = list()
+  expect(shareStructure(previous, list())).toBe(previous)
+})
