@@ -163,6 +163,7 @@ it('an override of a key that the store does not have does nothing', async () =>
   const { state, store } = await shown()
   act(() => override(store, 'none', 'loading'))
   act(() => invalidate(store, 'none'))
+  await act(flushMicrotasks)
   act(() => remove(store, 'none'))
   expect(state().data).toEqual(titled('Tea'))
 })

@@ -66,6 +66,13 @@ test('dehydrate leaves out queries that are loading or have failed', async () =>
   expect(dehydrate(store)).toEqual({})
 })
 
+test('dehydrate in a browser leaves out a query whose newest data came with errors', async () => {
+  const { result, store, fail } = await loadedTodo()
+  act(() => void result.current.refetch())
+  await fail(partly(titled('partial')))
+  expect(dehydrate(store)).toEqual({})
+})
+
 test('dehydrate leaves out data that equals that of an earlier state', () => {
   const { store } = harness()
   setQueryData(store, TodoQuery, titled('one'), first)
@@ -99,6 +106,15 @@ test.each([
   [
     'variables of a page that are text',
     { [secretKey]: { pages: [{ data: titled('Tea'), variables: '1' }], time: 1 } },
+  ],
+  [
+    'a list whose second page is text',
+    {
+      [`${TodoQuery}\0\0Todo\0{"id":"secret"}`]: {
+        pages: [{ data: titled('Tea') }, { data: 'Milk' }],
+        time: 1,
+      },
+    },
   ],
   ['data that is text', { [secretKey]: entry('Tea') }],
   ['data that is a list', { [secretKey]: entry([titled('Tea')]) }],

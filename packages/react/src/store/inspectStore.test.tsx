@@ -17,6 +17,7 @@ import {
   inspectStore,
   prefetchQuery,
   setQueryData,
+  useInfiniteQuery,
   useMutation,
 } from '../index.ts'
 import { internals } from './state/StoreInternals.ts'
@@ -50,6 +51,12 @@ test('inspectStore says that the first load is in flight, and how many component
       overridden: false,
     },
   ])
+})
+
+test('inspectStore has no page of a list that is loading', () => {
+  const { renderHook, store } = harness()
+  renderHook(() => useInfiniteQuery('query Rows { rows }', { next: () => undefined }))
+  expect(inspectStore(store)).toMatchObject([{ isList: true, status: 'loading', data: [] }])
 })
 
 test('inspectStore has the data, and when it arrived', async () => {

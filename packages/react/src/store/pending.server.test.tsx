@@ -10,6 +10,7 @@ import { titled, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { createQueryStore, dehydrate, GraphQLProvider, HydrationBoundary, prefetchQuery } from '../index.ts'
 import { NetworkError } from '@thinql/core'
 import { entryOf } from '../../test/fakes/fakeStore.ts'
+import { persist } from './persist.ts'
 import { setQueryData } from './queryData.ts'
 import { suspend } from './entry/suspend.ts'
 
@@ -31,8 +32,9 @@ function renderSent(children: ReactNode) {
     </GraphQLProvider>
   )
   const html = new PassThrough()
-  renderToPipeableStream(page, { onError: () => undefined }).pipe(html)
-  return { ...sender, html, requests: renderer.calls }
+  const errors: unknown[] = []
+  renderToPipeableStream(page, { onError: (error) => void errors.push(error) }).pipe(html)
+  return { ...sender, errors, html, requests: renderer.calls }
 }
 
 test('useSuspenseQuery renders the data of a pending query into streamed HTML, and sends nothing', async () => {
@@ -44,10 +46,13 @@ test('useSuspenseQuery renders the data of a pending query into streamed HTML, a
 })
 
 test('useSuspenseQuery leaves a query that has failed to the browser, and does not send it again', async () => {
-  const { html, last, requests } = renderSent(<SuspendedTodo />)
+  const { errors, html, last, requests } = renderSent(<SuspendedTodo />)
   await flushMicrotasks()
   await last().fail(offline)
   const streamed = await text(html)
+  expect(errors).toMatchObject([
+    { name: 'NetworkError', message: 'query Todo: the request that the server had sent has failed.' },
+  ])
   expect(streamed).toContain('<p>waiting</p>')
   expect(streamed).not.toContain('<p>Tea</p>')
   expect(requests).toHaveLength(0)
@@ -145,6 +150,13 @@ describe('the store of a server', () => {
     await last().respond({ a: 1 })
     await prefetched
     setQueryData(store, 'query B { b }', { b: 1 })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a store on a server that a browser would keep starts no timer to save a write', () => {
+    const store = createQueryStore(fakeClient().client)
+    persist(store, () => localStorage, { key: 'queries' })
+    setQueryData(store, query, { a: 1 })
     expect(vi.getTimerCount()).toBe(0)
   })
 

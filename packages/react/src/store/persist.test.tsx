@@ -36,6 +36,7 @@ import {
   useMutation,
   useInfiniteQuery,
   useQuery,
+  useSubscription,
 } from '../index.ts'
 
 const variables = { id: '1' }
@@ -301,6 +302,30 @@ test('a BigInt keeps only its own query from being saved', async () => {
   expect(open().title()).toBe('Tea')
   expect(kept()).toBe(1)
   expect(warn.mock.calls.flat().join()).toContain('TypeError')
+})
+
+test('a save that waits behind another one of the same data writes nothing again', async () => {
+  const { storage, methods, end } = slowStorage()
+  const { write } = open({ storage })
+  write('Tea')
+  await saved()
+  window.dispatchEvent(new Event('pagehide'))
+  await end()
+  expect(methods()).toEqual(['setItem'])
+  await end()
+  expect(methods()).toEqual([])
+})
+
+test('data that is kept without a version is restored by a version that is empty', async () => {
+  await visit('Tea')
+  expect(open({ version: '' }).title()).toBe('Tea')
+})
+
+test('a subscription of a store that is kept can end, and nothing throws', async () => {
+  const { store } = open()
+  const { result } = renderHook(() => useSubscription('subscription Price { price }', { store }))
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(result.current.status).toBe('error')
 })
 
 test('a BigInt is not reported in production', async () => {

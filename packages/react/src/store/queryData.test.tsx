@@ -369,11 +369,17 @@ describe.each(mistakes)('$name as the last argument', ({ options, message }) => 
     expect(calls).toHaveLength(0)
   })
 
-  test('a wrong last argument is no error in production', () => {
+  test.each<[string, (store: QueryStore) => unknown]>([
+    ['getQueryData', (store) => getQueryData(store, A, wrong)],
+    ['setQueryData', (store) => setQueryData(store, A, { rows: [] }, wrong)],
+    ['prefetchQuery', (store) => prefetchQuery(store, A, wrong)],
+  ])('%s takes a wrong last argument in production, and logs nothing', (_, use) => {
+    const logged = watchErrors()
     const { store } = storeWithA()
     vi.stubEnv('NODE_ENV', 'production')
-    expect(getQueryData(store, A, wrong)).toBeUndefined()
-    vi.unstubAllEnvs()
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(() => use(store)).not.toThrow()
+    expect(logged).not.toHaveBeenCalled()
   })
 
   test('a mutation with a wrong pair in `invalidates` is sent in production', () => {

@@ -1,6 +1,15 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, partly, fakeClock, harness, loadedTodo, titled } from '../../test/harness/harness.tsx'
+import {
+  offline,
+  partly,
+  fakeClock,
+  flushMicrotasks,
+  type Harness,
+  harness,
+  loadedTodo,
+  titled,
+} from '../../test/harness/harness.tsx'
 import {
   next,
   renderWithMore,
@@ -15,6 +24,7 @@ import {
   clearStore,
   hydrate,
   invalidateQueries,
+  listen,
   type QueryStore,
   refetchOnReturn,
   type ReturnOptions,
@@ -96,12 +106,15 @@ describe('refetchOnReturn', () => {
     expect(result.current.data).toEqual(titled('Tea'))
   })
 
-  test('a request that has succeeded or was refused after the return is not sent again', async () => {
-    const { calls, result, fail } = await showTodo()
-    act(() => void result.current.refetch())
+  test.each<[string, (all: Harness) => Promise<unknown>]>([
+    ['has succeeded', ({ respond }) => respond(titled('Tea'))],
+    ['was refused', ({ fail }) => fail(partly(titled('partial')))],
+  ])('a request that %s after the return is not sent again', async (_, settle) => {
+    const all = await showTodo()
+    act(() => void all.result.current.refetch())
     comeBack()
-    await fail(partly(titled('partial')))
-    expect(calls).toHaveLength(2)
+    await settle(all)
+    expect(all.calls).toHaveLength(2)
   })
 
   test('a request that fails after its component has left is not sent again', async () => {
@@ -263,6 +276,38 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(2)
     stop()
     expect(stopListening).toHaveBeenCalledOnce()
+  })
+
+  test('refetchOnReturn without a document fetches when `listen` says so, once in a second and at its end', async () => {
+    vi.stubGlobal('document', undefined)
+    const all = harness()
+    let returned = (): void => undefined
+    start(all.store, {
+      listen: (back) => {
+        returned = back
+        return () => undefined
+      },
+    })
+    vi.unstubAllGlobals()
+    all.renderTodo({ variables })
+    await all.respond(titled('Tea'))
+    act(() => returned())
+    await all.respond(titled('Milk'))
+    act(() => returned())
+    expect(all.calls).toHaveLength(2)
+    act(() => void vi.advanceTimersByTime(1_000))
+    expect(all.calls).toHaveLength(3)
+  })
+
+  test('refetchOnReturn tells listeners of no caller that joins a request in flight', async () => {
+    const { calls, result, store } = await showTodo()
+    act(() => void result.current.refetch())
+    const types: string[] = []
+    listen(store, ({ type }) => types.push(type))
+    comeBack()
+    await act(flushMicrotasks)
+    expect(calls).toHaveLength(2)
+    expect(types).toEqual([])
   })
 
   test('refetchOnReturn does nothing without a document', async () => {

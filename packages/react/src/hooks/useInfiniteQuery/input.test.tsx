@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { watchWarnings, harness } from '../../../test/harness/harness.tsx'
 import {
   type PageNumber,
@@ -53,6 +53,20 @@ describe('what `next` returns', () => {
 const warnings = watchWarnings()
 // https://github.com/langchain-ai/langsmith-sdk/pull/347
 // https://github.com/refinedev/refine/issues/7034
+test('pages with others before and after them cause no warning', async () => {
+  const { result } = await renderWindow()
+  expect(result.current).toMatchObject({ hasNext: true, hasPrevious: true })
+  expect(warnings).not.toHaveBeenCalled()
+})
+
+test('in production, a page that leads to itself ends the list, and the console says nothing', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { result } = await renderWith({ after: 'a' })
+  expect(result.current.hasNext).toBe(false)
+  expect(warnings).not.toHaveBeenCalled()
+})
+
 test('a page that leads to itself ends the list, and the console says so', async () => {
   const { calls, result } = await renderWith({ after: 'a' })
   expect(result.current.hasNext).toBe(false)

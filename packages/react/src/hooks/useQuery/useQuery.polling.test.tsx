@@ -227,6 +227,12 @@ it('a `staleTime` of NaN is refused and sends nothing', () => {
   expect(calls).toHaveLength(0)
 })
 
+it('a `staleTime` of NaN is accepted while the hook is skipped', () => {
+  const { calls, renderTodo } = harness()
+  expect(() => renderTodo({ staleTime: NaN, skip: true })).not.toThrow()
+  expect(calls).toHaveLength(0)
+})
+
 describe('polling with fake timers and real clocks', () => {
   fakeClock('setTimeout', 'clearTimeout')
 

@@ -262,6 +262,28 @@ it('`reconnect` opens a completed subscription again', async () => {
   expect(connections).toHaveLength(2)
 })
 
+it.each([
+  ['an open', false],
+  ['a completed', true],
+])('`reconnect` of %s subscription shows at once that it connects, beside the data', async (_, completes) => {
+  const { complete, send, showPrice } = priceHarness()
+  const { result } = await showPrice()
+  await send(priced(1))
+  if (completes) await complete()
+  expect(result.current).toMatchObject({ connected: !completes, done: completes })
+  act(() => result.current.reconnect())
+  expect(result.current).toMatchObject({ data: { price: 1 }, connected: false, done: false })
+})
+
+it('`reconnect` after an event with errors and no data is loading until the next event', async () => {
+  const { send, showPrice } = priceHarness()
+  const { reconnect, result } = await showPrice()
+  await send({ data: null, errors: [{ message: 'no price' }] })
+  expect(result.current.status).toBe('error')
+  await reconnect()
+  expect(result.current).toMatchObject({ status: 'loading', error: undefined, connected: true })
+})
+
 // https://github.com/apollographql/apollo-client/issues/9664
 it('`reconnect` opens no connection while skipped, nor after the component has unmounted', async () => {
   const { connections, showPrice } = priceHarness()
@@ -300,6 +322,13 @@ it('an event with an error shows it with its data, and then the next event', asy
     error: undefined,
     done: false,
   })
+})
+
+it('an event with another error and the same data shows that error', async () => {
+  const { result, send } = await connected()
+  await send(priced(1))
+  for (const message of ['no price', 'no market']) await send({ data: null, errors: [{ message }] })
+  expect(result.current.error).toMatchObject({ errors: [{ message: 'no market' }] })
 })
 
 it('an event with the same data and no errors clears the error', async () => {
@@ -353,27 +382,27 @@ function renderFeeds(...bodies: BodyInit[]) {
   const fetch = () => Promise.resolve(new Response(bodies.shift(), { headers }))
   const store = createQueryStore(createClient({ fetch, middleware: [reconnect({ maxDelay: 1 })] }))
   function Price() {
-    const { data, error, done } = useSubscription<PriceData>(PriceChanged, {
+    const { connected, data, error, done } = useSubscription<PriceData>(PriceChanged, {
       variables: { symbol: 'A' },
       store,
     })
-    return <p>{[data?.price, error?.name, done].join()}</p>
+    return <p>{[data?.price, error?.name, connected ? 'live' : 'away', done].join()}</p>
   }
   render(<Price />)
 }
 
 test('a connection of `reconnect` that the server completes without an event ends as done', async () => {
   renderFeeds('event: next\ndata: {"data":{"price":1}}\n\n', 'event: complete\n\n')
-  expect(await screen.findByText('1,,true')).toBeDefined()
+  expect(await screen.findByText('1,,away,true')).toBeDefined()
 })
 
-test('a server that says that it restarts leaves the data, with the error beside it', async () => {
+test('a server that says that it restarts leaves the data, with the error beside it, and no connection', async () => {
   const reload = '{"errors":[{"message":"bye","extensions":{"code":"SHUTTING_DOWN"}}]}'
   renderFeeds(
     `event: next\ndata: {"data":{"price":1}}\n\nevent: next\ndata: ${reload}\n\nevent: complete\n\n`,
     new ReadableStream(),
   )
-  expect(await screen.findByText('1,GraphQLResultError,false')).toBeDefined()
+  expect(await screen.findByText('1,GraphQLResultError,away,false')).toBeDefined()
 })
 
 interface PriceProps {
@@ -413,6 +442,13 @@ it('`onData` gets each event once and in order, before the component shows it', 
     [3, ''],
     [4, '3'],
   ])
+})
+
+it('an event for a component without `onData` logs nothing', async () => {
+  const errors = watchErrors()
+  const { send } = await withPrice()
+  await send(priced(2))
+  expect(errors).not.toHaveBeenCalled()
 })
 
 it('`onData` gets the variables of its subscription', async () => {
