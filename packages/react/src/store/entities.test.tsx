@@ -509,6 +509,20 @@ it('writeEntities during a refetch repeats nothing if the query does not show th
   expect(calls).toHaveLength(2)
 })
 
+it('writeEntities during a refetch repeats it if the response brings the object with other values', async () => {
+  const { calls, showPosts, store, respond } = postsHarness()
+  const { result } = await showPosts(post('1'))
+  act(() => void result.current.refetch())
+  act(() => writeEntities(store, liked('2', 5)))
+  await respond({ posts: [post('1'), post('2')] })
+  expect(result.current.data?.posts).toEqual([post('1')])
+  expect(calls).toHaveLength(3)
+  await respond({ posts: [post('1'), post('2', { likes: 5 })] })
+  await nextTask()
+  expect(result.current.data?.posts[1]?.likes).toBe(5)
+  expect(calls).toHaveLength(3)
+})
+
 it('writeEntities during a first load shows in data that came with an error, and sends nothing', async () => {
   const { calls, likes, write, fail } = loading()
   write(liked('1', 2))
@@ -783,6 +797,22 @@ test('a list is fetched again if one of its pages came while a mutation was pend
   await act(() => call.respond(liked('1', 7)))
   await nextTask()
   expect(result.current.pages[0]?.posts[0]?.likes).toBe(7)
+  expect(calls).toHaveLength(4)
+})
+
+it('a refetch is repeated if its response brings an object with other values than a mutation has returned meanwhile', async () => {
+  const { calls, last, showPosts, store, respond } = postsHarness()
+  shareEntities(store)
+  const { result } = await showPosts(post('1'))
+  act(() => void result.current.refetch())
+  const refetched = last()
+  void runMutation(store, Like, { variables: { id: '2' } }, {})
+  await act(() => last().respond(liked('2', 5)))
+  await act(() => refetched.respond({ posts: [post('1'), post('2')] }))
+  expect(calls).toHaveLength(4)
+  await respond({ posts: [post('1'), post('2', { likes: 5 })] })
+  await nextTask()
+  expect(result.current.data?.posts[1]?.likes).toBe(5)
   expect(calls).toHaveLength(4)
 })
 

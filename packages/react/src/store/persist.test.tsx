@@ -321,11 +321,13 @@ test('data that is kept without a version is restored by a version that is empty
   expect(open({ version: '' }).title()).toBe('Tea')
 })
 
-test('a subscription of a store that is kept can end, and nothing throws', async () => {
+test('a subscription of a store that is kept can end: nothing throws, and nothing is saved', async () => {
   const { store } = open()
+  const setItem = vi.spyOn(Storage.prototype, 'setItem')
   const { result } = renderHook(() => useSubscription('subscription Price { price }', { store }))
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   expect(result.current.status).toBe('error')
+  expect(setItem).not.toHaveBeenCalled()
 })
 
 test('a BigInt is not reported in production', async () => {

@@ -148,7 +148,8 @@ export function persist(
     })
   }
   const stopFollowing = shared.follow((type, source, result) => {
-    const isSuccess = type === 'settled' && !result?.error
+    // The end of a subscription has no result.
+    const isSuccess = type === 'settled' && result && !result.error
     if (type === 'cleared') {
       owners.cleared()
       void remove()

@@ -182,7 +182,6 @@ export function pollLater(entry: QueryEntry, left?: number): void {
   const since = entry.settledAt ?? (entry.pollsSince ??= begun)
   const time = left ?? since + interval - begun
   entry.pollTimer = callAfter(time, () => {
-    if (polled(entry) === 'nothing') return
     // Tests may replace the timers and no clock.
     const rest = time - Math.max(store.now() - begun, Math.min(time, clockCheckTime))
     // React Native has no document.

@@ -3,7 +3,7 @@ import { publish } from '../entry/lifetime.ts'
 import { tell } from '../entry/tell.ts'
 import { warnOfRepeatedChange } from '../development/checkUpdates.ts'
 import { type OwnWrites, replay, type Update, type Write } from '../history.ts'
-import type { Lacks, QueryEntry } from '../state/QueryEntry.ts'
+import { hasResponse, type Lacks, type QueryEntry } from '../state/QueryEntry.ts'
 import { isRetained } from '../state/observers.ts'
 import { nextTick, type PendingMutation } from '../state/StoreInternals.ts'
 import { endWrites } from './endWrites.ts'
@@ -90,7 +90,8 @@ export function write(
     const at = nextTick(store)
     const byHand: Write = { span: { at: Infinity, ended: at }, update, replaces }
     if (!changes) {
-      if (!hidden) noteLack(entry, byHand)
+      // What entities write to a first load is added to it (`mergeIntoAll`).
+      if (!hidden || hasResponse(entry)) noteLack(entry, byHand)
       return false
     }
     tell(entry, overwritten(at))
