@@ -380,6 +380,5 @@ test('data that a page fetches after it has hydrated without a state is forgotte
   })
   await respond(titled('Tea'))
   unmount()
-  await nextTask()
-  expect(inspectStore(store)).toEqual([])
+  await expect.poll(() => inspectStore(store)).toEqual([])
 })

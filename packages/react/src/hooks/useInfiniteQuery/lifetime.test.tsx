@@ -571,8 +571,7 @@ it('a list in a browser makes the query of its first page stay no longer', async
   await respond(rowsOf(['a']))
   leave()
   unmount()
-  await nextTask()
-  expect(inspectStore(store)).toEqual([])
+  await expect.poll(() => inspectStore(store)).toEqual([])
 })
 
 it('loadNext during the first render resolves to false', async () => {

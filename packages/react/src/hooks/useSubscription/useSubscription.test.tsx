@@ -545,7 +545,7 @@ test('listeners are told that an event may be batched, and that `clearStore` may
   last().send(priced(1))
   await waitForTasks()
   entry.clear()
-  expect(listener.mock.calls).toEqual([['batched'], []])
+  expect(listener.mock.calls).toEqual([['batched'], [undefined]])
 })
 
 test('listeners are told that `clearStore` without a refetch may not be batched', async () => {
@@ -555,7 +555,7 @@ test('listeners are told that `clearStore` without a refetch may not be batched'
   await waitForTasks()
   listener.mockClear()
   entry.clear(false)
-  expect(listener.mock.calls).toEqual([[]])
+  expect(listener.mock.calls).toEqual([[undefined]])
 })
 
 test('an event of an old connection is ignored, however late it arrives', async () => {
