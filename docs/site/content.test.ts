@@ -39,7 +39,7 @@ test('the sidebar of the reference has each page', () => {
   expect(sidebar).not.toContain('/guides/')
 })
 
-test('each function, hook, component and constant has a page with an example and its import, without tables and type parameters', () => {
+test('the page of each export that is a value has an example and an import, no table, and no type parameters', () => {
   expect(values.length).toBeGreaterThan(55)
   const wrong = values.filter((value) => {
     const page = readPageOf(value) ?? ''

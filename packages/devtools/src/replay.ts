@@ -105,7 +105,7 @@ export function replay(recording: unknown, { speed = 1 }: ReplayOptions = {}): R
       const call = next(operation.name)
       if (call instanceof Error) return resultOf(undefined, 'RequestError', call.message)
       const [first, ...others] = attemptsOf(call)
-      if (!first || /Request|Timeout/.test(call.outcome ?? '')) return answer(call, operation, speed)
+      if (!first || /Request|Timeout/.test(call.outcome ?? '')) return replayOutcome(call, operation, speed)
       let attempt = first
       const fetch: WrappedFetch = (_input, init) => {
         const response = attempt(init?.signal)
@@ -159,7 +159,7 @@ function nameIn(input: Parameters<typeof fetch>[0], init: RequestInit = {}): str
 }
 
 /** Gives an operation what it got without a response. */
-async function answer(
+async function replayOutcome(
   { kind, parts, startedAt, endedAt, outcome, message, data }: RecordedCall,
   { onPart, fetchOptions: { signal } }: Operation,
   speed: number,

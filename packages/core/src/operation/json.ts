@@ -130,13 +130,12 @@ function sortedKeys(object: object): string[] {
  * @param around - The objects around the value, and their copies.
  */
 export function copyPlain<T>(value: T, around?: Map<unknown, unknown>): T {
-  if (value == null || isPrimitive(value)) return value
-  const isList = Array.isArray(value)
-  if (!isList && !isPlain(value)) return value
+  if (isPrimitive(value) || !isContainer(value)) return value
   // Most calls have nothing to copy, and a Map takes time.
   const copies = around ?? new Map<unknown, unknown>()
   if (copies.size > maxDepth) return value
   if (copies.has(value)) return copies.get(value) as T
+  const isList = Array.isArray(value)
   // A spread keeps an own key `__proto__`.
   const copy = (isList ? [...(value as unknown[])] : { ...value }) as Record<string | number, unknown>
   copies.set(value, copy)

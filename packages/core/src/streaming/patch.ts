@@ -126,7 +126,7 @@ function define(object: Container, key: string | number, value: unknown): Contai
   return object
 }
 
-/** As `isContainer`, but cheap, because a path may have thousands of steps. No server has a step into a scalar. */
+/** As `isContainer`, but quick, because a path may have thousands of steps. No path leads into a value of a class. */
 function mayHaveParts(value: unknown): value is Container {
   return Object(value) === value
 }

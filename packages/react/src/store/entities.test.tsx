@@ -509,7 +509,7 @@ it('writeEntities during a refetch repeats nothing if the query does not show th
   expect(calls).toHaveLength(2)
 })
 
-it('writeEntities during a refetch repeats it if the response brings the object with other values', async () => {
+it('a refetch is repeated if its response has other values of an object than writeEntities wrote meanwhile', async () => {
   const { calls, showPosts, store, respond } = postsHarness()
   const { result } = await showPosts(post('1'))
   act(() => void result.current.refetch())
@@ -711,7 +711,7 @@ test('an event of a subscription right after a response leaves the query fresh',
   expect(inspectStore(store)[0]?.stale).toBe(false)
 })
 
-test('the result of a mutation is taken although events of another object came meanwhile', async () => {
+test('events of another object do not stop the result of a mutation from being shared', async () => {
   const { respond, send, store } = await followed()
   setQueryData(store, PostsQuery, { posts: [post('1'), post('2')] })
   void runMutation(store, Like, { variables: { id: '2' } }, {})
@@ -723,7 +723,7 @@ test('the result of a mutation is taken although events of another object came m
   })
 })
 
-test('what writeEntities says below an optimistic write that hides it stays when that fails', async () => {
+test('writeEntities changes data below an optimistic write of the same values, and stays when that fails', async () => {
   const { like, likes, store } = await liking(
     { optimistic: (store, { id }) => writeEntities(store, liked(id, 2)) },
     false,
@@ -781,7 +781,7 @@ test('an optimistic updateEntity during a first load changes nothing after its m
   expect(likes()).toEqual([1])
 })
 
-test('a list is fetched again if one of its pages came while a mutation was pending whose result changes another one', async () => {
+test('a list is fetched again if a page came during a mutation whose result changes another page', async () => {
   const { calls, last, renderHook, respond, store } = postsHarness()
   shareEntities(store)
   const { result } = renderHook(() =>
@@ -800,7 +800,7 @@ test('a list is fetched again if one of its pages came while a mutation was pend
   expect(calls).toHaveLength(4)
 })
 
-it('a refetch is repeated if its response brings an object with other values than a mutation has returned meanwhile', async () => {
+it('a refetch is repeated if a mutation has returned newer values of an object that its response brings', async () => {
   const { calls, last, showPosts, store, respond } = postsHarness()
   shareEntities(store)
   const { result } = await showPosts(post('1'))
@@ -816,7 +816,7 @@ it('a refetch is repeated if its response brings an object with other values tha
   expect(calls).toHaveLength(4)
 })
 
-test('data that no response has brought is stale too after two overlapping mutations with different values', async () => {
+test('data that was only written by hand becomes stale too after two overlapping mutations with different values', async () => {
   const { calls, client } = fakeClient()
   const store = createQueryStore(client)
   shareEntities(store)

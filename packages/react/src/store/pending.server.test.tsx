@@ -78,7 +78,7 @@ test('useSuspenseQuery sends a query that has failed once, also when it renders 
   expect(calls).toHaveLength(1)
 })
 
-test('useSuspenseQuery on a server sends a query again whose prefetch has failed', async () => {
+test('useSuspenseQuery on a server sends a query again if its prefetch has failed', async () => {
   const { calls, client, last } = fakeClient()
   const store = createQueryStore(client)
   const prefetched = prefetchQuery(store, TodoQuery, first)

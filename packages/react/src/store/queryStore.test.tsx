@@ -267,7 +267,7 @@ describe('gcTime', () => {
     },
   )
 
-  test('data that a render has read is kept for five minutes with a gcTime of 0, until its component commits', async () => {
+  test('with a gcTime of 0, data that a render has read stays for five minutes, so that its component can commit', async () => {
     const { hasData, leave, store } = await used(0)
     leave()
     const view = new QueryObserver(entryOf(store, query), {})

@@ -278,7 +278,7 @@ describe('refetchOnReturn', () => {
     expect(stopListening).toHaveBeenCalledOnce()
   })
 
-  test('refetchOnReturn without a document fetches when `listen` says so, once in a second and at its end', async () => {
+  test('in React Native, refetchOnReturn fetches at once when `listen` calls back, and a second later if it called back again', async () => {
     vi.stubGlobal('document', undefined)
     const all = harness()
     let returned = (): void => undefined
@@ -299,7 +299,7 @@ describe('refetchOnReturn', () => {
     expect(all.calls).toHaveLength(3)
   })
 
-  test('refetchOnReturn tells listeners of no caller that joins a request in flight', async () => {
+  test('refetchOnReturn does not report that it joins a request in flight', async () => {
     const { calls, result, store } = await showTodo()
     act(() => void result.current.refetch())
     const types: string[] = []

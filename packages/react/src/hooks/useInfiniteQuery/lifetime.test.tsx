@@ -546,7 +546,7 @@ function prefetching() {
   return { ...all, mount }
 }
 
-it('a refetch of a list that began with a prefetched page fetches no page that was not on screen', async () => {
+it('a list that began with a prefetched page fetches only that page again', async () => {
   const { calls, mount, respond } = prefetching()
   await respond(rowsOf(['a'], 'after a'))
   const { result } = mount()
@@ -564,7 +564,7 @@ it('a list that has waited for a prefetch is fresh for the next component', asyn
   expect(calls).toHaveLength(1)
 })
 
-it('a list in a browser makes the query of its first page stay no longer', async () => {
+it('a list in a browser does not keep the query of its first page after the last hook has left', async () => {
   const { renderHook, respond, store } = harness({ gcTime: 0 })
   const { unmount: leave } = renderHook(() => useQuery(RowsQuery))
   const { unmount } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))

@@ -608,7 +608,7 @@ test('a list begins with the data of its query while a mutation without `optimis
   expect(rows()).toEqual(['a'])
 })
 
-it('loadNext adds its page after the end of a mutation has fetched all pages in place of it', async () => {
+it('loadNext that a refetch after a mutation replaces adds its page after that refetch', async () => {
   const { loadNext, mutate, respond, rows } = await showTwo('after b')
   const loading = loadNext()
   const mutation = mutate({ invalidates: [RowsQuery] })
@@ -638,7 +638,7 @@ it('a page that came during a mutation is fetched again after it, because it may
   expect(last()).not.toBe(before)
 })
 
-it('after writeEntities of a mutation has failed, only the page is fetched that has the object', async () => {
+it('when a mutation fails that has called writeEntities, only the page with that object is fetched again', async () => {
   const { calls, last, loadNext, renderHook } = renderRows()
   const page = (id: string, next: string | null) => ({
     rows: { list: [{ __typename: 'Todo', id, done: false }], next },

@@ -120,7 +120,7 @@ it('a component keeps the partial data of its first commit, also if the last oth
   expect(shown).not.toContain(undefined)
 })
 
-it('a hook that gets `throwOnError` during a refetch does not throw the error from before it', async () => {
+it('`throwOnError` that is set during a refetch does not throw the older error', async () => {
   const { rerender, result, fail, respond } = await refetching()
   await fail(offline)
   expect(result.current.error).toEqual(offline)

@@ -111,7 +111,7 @@ it.each<[string, TodoOptions, (hook: { unmount: () => void }) => void]>([
   ['mounts', {}, () => undefined],
   ['mounts with a `request`', { request: {} }, () => undefined],
   ['unmounts', {}, ({ unmount }) => unmount()],
-])('a hook that does not poll and %s moves no poll', async (_, options, change) => {
+])('a hook that does not poll and %s does not change when others poll', async (_, options, change) => {
   const { calls, renderTodo } = await polled()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   pass(7_000)

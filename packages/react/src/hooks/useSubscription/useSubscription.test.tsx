@@ -396,7 +396,7 @@ test('a connection of `reconnect` that the server completes without an event end
   expect(await screen.findByText('1,,away,true')).toBeDefined()
 })
 
-test('a server that says that it restarts leaves the data, with the error beside it, and no connection', async () => {
+test('after a server has said that it restarts, the data stays, with the error beside it, and `connected` is false', async () => {
   const reload = '{"errors":[{"message":"bye","extensions":{"code":"SHUTTING_DOWN"}}]}'
   renderFeeds(
     `event: next\ndata: {"data":{"price":1}}\n\nevent: next\ndata: ${reload}\n\nevent: complete\n\n`,

@@ -185,7 +185,7 @@ describe('queries of components that have left', () => {
     expect(calls).toHaveLength(requests)
   })
 
-  it('two components that suspend together for one query are one caller of its request', async () => {
+  it('the second of two components that suspend for one query at the same time is not reported as joined', async () => {
     const { render, store } = setUp()
     const events: string[] = []
     onTestFinished(listen(store, ({ type }) => events.push(type)))

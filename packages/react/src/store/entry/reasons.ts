@@ -1,8 +1,8 @@
 /*
  * What an entry does when somebody asks it for a request. Nothing else decides that. A reason changes
- * nothing: `ask` does what it says. Who asks has looked before whether there is a reason: a hook and
- * `prefetchQuery` ask only if the data isn't fresh (`isFresh`), and an invalidation doesn't ask again for
- * what the same code has just sent (`wasJustSent`).
+ * nothing: `ask` does what it says. Some callers decide before whether they ask: a hook and `prefetchQuery`
+ * ask only if the data isn't fresh (`isFresh`), and an invalidation doesn't ask again for what the same code
+ * has just sent (`wasJustSent`).
  *
  * Who asks, and when:
  *

@@ -26,7 +26,7 @@ export function withRows(data: unknown, rows: Rows): unknown {
 /** Returns a copy of data with other rows in its lists. */
 function mapRows(data: unknown, change: (row: unknown) => unknown, levels = 100): unknown {
   if (Array.isArray(data)) return data.map(change)
-  // A JSON value may be deeper than the call stack. It has no rows so far down.
+  // A JSON value may be nested deeper than the call stack. No rows are that deep.
   if (!levels || !isContainer(data)) return data
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [name, mapRows(value, change, levels - 1)]),

@@ -130,5 +130,8 @@ function copyOf(object: Fields): Record<string, unknown> {
   return copy as Record<string, unknown>
 }
 
-/** Read once: test runners read an import by a getter, which would hide that the call stack is full. */
+/**
+ * A constant of this file, because the caller waits for a RangeError. If the call stack is full, a test runner
+ * throws a TypeError for an imported function.
+ */
 const isBranch = isContainer

@@ -175,8 +175,8 @@ export function isFresh(entry: QueryEntry, staleTime: number): boolean {
 }
 
 /**
- * When the data of an entry last came, or when a write to it has last ended, by the clock of its store. It says
- * which of two data is newer, and not how old data is. That is -Infinity if there is none.
+ * When the data of an entry last changed, by the clock of its store: it came, or a write to it ended. Use it to
+ * find out which data is newer. How old data is, `updatedAt` says. Without data it is -Infinity.
  */
 export function changedAt({ beside, updatedAt, writtenAt }: QueryEntry): number {
   return Math.max(beside?.cameAt ?? updatedAt ?? -Infinity, writtenAt ?? -Infinity)
