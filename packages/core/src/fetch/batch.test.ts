@@ -9,7 +9,7 @@ import {
   queryViaGet,
   type RequestOptions,
 } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { outcomeOf } from '../../test/support/outcomeOf.ts'
 import { deferred, hang } from '../../test/support/promises.ts'
 import { fetchOf } from '../../test/streaming/formats.ts'
@@ -177,19 +177,15 @@ test('two operations of one incoming request share a batch after another incomin
     }
   }
   vi.stubGlobal('Response', OwnedResponse)
-  try {
-    const { fetch, sent } = echo()
-    const leaving = new AbortController()
-    const left = ask(fetch, 'A', leaving.signal)
-    incoming = 'b'
-    const first = ask(fetch, 'B')
-    leaving.abort()
-    await expect(left).rejects.toThrow('aborted')
-    await Promise.all([first, ask(fetch, 'C')])
-    expect(sent.map(bodyOf)).toEqual([[{ operationName: 'B' }, { operationName: 'C' }]])
-  } finally {
-    vi.unstubAllGlobals()
-  }
+  const { fetch, sent } = echo()
+  const leaving = new AbortController()
+  const left = ask(fetch, 'A', leaving.signal)
+  incoming = 'b'
+  const first = ask(fetch, 'B')
+  leaving.abort()
+  await expect(left).rejects.toThrow('aborted')
+  await Promise.all([first, ask(fetch, 'C')])
+  expect(sent.map(bodyOf)).toEqual([[{ operationName: 'B' }, { operationName: 'C' }]])
 })
 
 test('the callers of a full batch leave, and the next batch stays open', async () => {
@@ -312,8 +308,6 @@ describe('the timer of a batch', () => {
     vi.useFakeTimers()
     fetch.mockReset()
   })
-
-  afterEach(() => void vi.useRealTimers())
 
   test('`batch` sends `windowMs` after the first operation', async () => {
     const client = createClient({ fetch: batch({ windowMs: 10, fetch }) })

@@ -207,12 +207,8 @@ test('a body that breaks off within a character keeps its text, with a replaceme
 
 test('the body is read by text() where the platform has no TextDecoder', async () => {
   vi.stubGlobal('TextDecoder', undefined)
-  try {
-    const fetch = jsonFetch({ data: { a: 1 } })
-    expect(await createClient({ fetch }).request('{ a }')).toMatchObject({ data: { a: 1 } })
-  } finally {
-    vi.unstubAllGlobals()
-  }
+  const fetch = jsonFetch({ data: { a: 1 } })
+  expect(await createClient({ fetch }).request('{ a }')).toMatchObject({ data: { a: 1 } })
 })
 
 /** The result of a request to which a middleware responds with this JSON. */

@@ -12,7 +12,7 @@ import {
   mapParts,
   subscribe,
 } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { collect, pause } from '../../test/support/promises.ts'
 import { jsonFetch, recordFetch, type Sent } from '../../test/support/recordRequests.ts'
 import { serveResponses } from '../../test/support/serve.ts'
@@ -142,12 +142,6 @@ describe('`timeout` with other middleware', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     // The platform's own takes real time, not that of the fake timers.
     vi.stubGlobal('crypto', { subtle: { digest: () => Promise.resolve(new ArrayBuffer(32)) } })
-  })
-
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
   })
 
   /** The outcome of a query, and after how many ms, rounded down to tens: a wait of 0 ms takes 1. */

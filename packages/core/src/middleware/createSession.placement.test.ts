@@ -10,7 +10,7 @@ import {
   stream,
   subscribe,
 } from '@thinql/core'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { collect, deferred, pause } from '../../test/support/promises.ts'
 import { recordFetch } from '../../test/support/recordRequests.ts'
@@ -93,7 +93,6 @@ describe.for(wrappers)('a session that a middleware calls %s', ([, wrap]) => {
 
   test('the refusal is the same in a production build', async () => {
     vi.stubEnv('NODE_ENV', 'production')
-    onTestFinished(() => void vi.unstubAllEnvs())
     const { client } = clientOf(wrap(shop()), success)
     expect((await client.request('{ a }')).error?.message).toContain('`middleware` of `createClient`')
   })

@@ -327,7 +327,6 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     session.start('bob')
     expect((await next).value).toMatchObject({ error: { name: 'AbortError' } })
     expect(tokens).toEqual(['Bearer ada'])
-    vi.restoreAllMocks()
   })
 
   test('a subscription of an ended session sends nothing when it is read later', async () => {

@@ -8,7 +8,7 @@ import {
   type StreamedResult,
   subscribe,
 } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { collect, pause } from '../../test/support/promises.ts'
 import { jsonFetch } from '../../test/support/recordRequests.ts'
 import { fetchInTurn, fetchOf } from '../../test/streaming/formats.ts'
@@ -17,11 +17,6 @@ import { complete, event, next } from '../../test/streaming/kinds.ts'
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(1)
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 /**

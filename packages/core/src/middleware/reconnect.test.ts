@@ -14,7 +14,7 @@ import {
   subscribe,
   timeout,
 } from '@thinql/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
 import {
   complete,
@@ -32,11 +32,6 @@ import { fetchInTurn, fetchOf } from '../../test/streaming/formats.ts'
 beforeEach(() => {
   // No wait.
   vi.spyOn(Math, 'random').mockReturnValue(0)
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 // https://github.com/enisdenjo/graphql-sse/issues/27

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { type Middleware, type Operation, request, type Failure, retry, timeout } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
 import {
   type Respond,
@@ -110,11 +110,6 @@ describe('the waits of `retry`', () => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     fetch.mockReset().mockImplementation(jsonFetch({}, { status: 503 }))
-  })
-
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
   })
 
   test('`retry` waits longer after each attempt', async () => {
@@ -263,11 +258,6 @@ describe('how long to wait', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now })
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  })
-
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
   })
 
   test.for<[attempt: number, ms: number]>([

@@ -1,6 +1,6 @@
 import { getEventListeners, once } from 'node:events'
 import { type ClientOptions, createClient, request, subscribe, timeout } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { complete, event } from '../../test/streaming/kinds.ts'
 import { collect, hang, pause } from '../../test/support/promises.ts'
 import { jsonFetch } from '../../test/support/recordRequests.ts'
@@ -53,8 +53,6 @@ test.for([-1, NaN, Infinity, 2 ** 31])('`timeout` throws a RangeError for %d ms'
 
 describe('the timer of `timeout`', () => {
   beforeEach(() => void vi.useFakeTimers())
-
-  afterEach(() => void vi.useRealTimers())
 
   test('`timeout` ends the request after exactly 1000 ms', async () => {
     const settled = vi.fn()

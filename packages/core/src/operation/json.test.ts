@@ -160,7 +160,6 @@ test.for<[what: string, value: unknown]>([
 
 test('`toJson` writes and checks numbers in an engine without JSON.rawJSON', () => {
   vi.stubGlobal('JSON', { stringify: JSON.stringify.bind(JSON) })
-  onTestFinished(() => void vi.unstubAllGlobals())
   expect([toJson({ id: 1 }), refusal({ id: NaN }).valuePath]).toEqual(['{"id":1}', ['id']])
 })
 

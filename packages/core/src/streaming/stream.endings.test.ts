@@ -1,5 +1,5 @@
 import { type Client, createClient, type Middleware, reconnect, stream, subscribe } from '@thinql/core'
-import { describe, expect, test, onTestFinished, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { maxPartLength } from './parts.ts'
 import { respondWith, serveResponse, serve } from '../../test/support/serve.ts'
 import { bodyOf, fetchOf, multipart } from '../../test/streaming/formats.ts'
@@ -246,7 +246,6 @@ test('a body that breaks off after the server has completed is no failure', asyn
 
 test('a body that breaks off while its chunks are joined gives them first, and then rejects', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   const chunks = readChunks(bodyOf(['a', 'b', 'c'], new Error('cut')), undefined)
   expect(await chunks.next(true)).toBe('a')
   // Whoever decodes the chunk takes longer than the next ones need to arrive.

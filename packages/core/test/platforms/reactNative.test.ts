@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { createClient, reconnect, request, subscribe, timeout, upload } from '@thinql/core'
 import { AbortController as PolyfilledAbortController } from 'abort-controller'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { jsonFetch, recordFetch, recordRequests } from '../support/recordRequests.ts'
 import { serve } from '../support/serve.ts'
 import { event, open } from '../streaming/kinds.ts'
@@ -57,8 +57,6 @@ beforeEach(() => {
   vi.stubGlobal('URLSearchParams', NativeURLSearchParams)
   vi.stubGlobal('FormData', NativeFormData)
 })
-
-afterEach(() => void vi.unstubAllGlobals())
 
 /** A fetch that reads the whole body and gives no stream of it. */
 const nativeFetch: typeof fetch = (url, init = {}) =>

@@ -64,7 +64,6 @@ test('a WebSocket sends queries by fetch, and two subscriptions over one socket'
 
 test('a subscription over a WebSocket is open when its socket is, and stays so beyond a `timeout`', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const server = await serveWebSocket()
   const middleware = [reconnect(), timeout(3_000), webSocket(openSocket(server.url))]
   const client = createClient({ middleware })

@@ -14,12 +14,10 @@ import { collect } from '../support/promises.ts'
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.1)
-  return () => vi.restoreAllMocks()
 })
 
 test('40 quiet subscriptions get their only event, which comes long after the time of `timeout`', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const responses: ServerResponse[] = []
   const endpoint = await serve((request, response) => {
     request.resume()

@@ -1,7 +1,7 @@
 import { act, screen, renderHook } from '@testing-library/react'
 import type { Result } from '@thinql/core'
 import { Suspense } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   flushMicrotasks,
   watchErrors,
@@ -167,7 +167,6 @@ it.each<[string, typeof useQuery, typeof warn.mock.calls]>([
   ['useSuspenseQuery is not named in production', useSuspenseQuery as typeof useQuery, []],
 ])('a variable that is new in each render of %s', async (name, useAny, warnings) => {
   if (name.endsWith('production')) vi.stubEnv('NODE_ENV', 'production')
-  onTestFinished(() => void vi.unstubAllEnvs())
   const all = harness()
   let now = 0
   const Page = () => <p>{String(useAny(At, { variables: { now: now++, zone: 'UTC' } }).data)}</p>
@@ -234,7 +233,6 @@ test.each(misused)(
 
 test.each(misused)('%s with a variable as its options throws nothing in production', (_name, use) => {
   vi.stubEnv('NODE_ENV', 'production')
-  onTestFinished(() => void vi.unstubAllEnvs())
   expect(() => harness().renderHook(use)).not.toThrow()
 })
 
@@ -290,7 +288,6 @@ test.each([
 
 test('the error of a production build says what to render, and nothing about copies', () => {
   vi.stubEnv('NODE_ENV', 'production')
-  onTestFinished(() => void vi.unstubAllEnvs())
   expect(() => renderHook(useQueryStore)).toThrow(
     /^No GraphQL store: render <GraphQLProvider store=\{store\}> above, or pass `store`\.$/,
   )

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { RequestError } from '@thinql/core'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   offline,
   partly,
@@ -199,7 +199,6 @@ describe('updateEntity', () => {
     'updateEntity without a key changes nothing, and warns once, but not in production: %s',
     (mode, said) => {
       vi.stubEnv('NODE_ENV', mode)
-      onTestFinished(() => void vi.unstubAllEnvs())
       const { read, store } = filled()
       const before = read()
       for (let call = 0; call < 2; call++)

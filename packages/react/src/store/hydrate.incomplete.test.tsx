@@ -194,7 +194,6 @@ it('a promise that breaks after an invalidation is asked for once', async () => 
 
 it('a promise from before an invalidation is shown, and fetched again', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   const { last, state } = sent()
   await last().respond(titled('old'))
   vi.advanceTimersByTime(1_000)

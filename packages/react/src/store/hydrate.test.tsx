@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { act, render } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { renderToPipeableStream } from 'react-dom/server'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   waitForTasks,
   offline,
@@ -176,7 +176,6 @@ it.each([
   async (...all) => {
     const [, skew, later, isTaken] = all
     vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_700_000_000_900 + skew })
-    onTestFinished(() => void vi.useRealTimers())
     // The page has been open for a while.
     vi.advanceTimersByTime(60_000)
     const date = new Date(Date.now() - skew).toUTCString()
@@ -211,7 +210,6 @@ const changes = {
 it.each(Object.entries(changes))('a change that is newer than the state stays: %s', async (_, change) => {
   const loaded = await loadedTodo({ staleTime: Infinity })
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  onTestFinished(() => void vi.useRealTimers())
   vi.advanceTimersByTime(1_000)
   const state = sentState('Milk')
   vi.advanceTimersByTime(1_000)
@@ -225,10 +223,8 @@ it.each(Object.entries(changes))('a change that is newer than the state stays: %
 
 it('hydrate with an equal state that is read later keeps a newer error', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   const time = performance.now()
   const now = vi.spyOn(performance, 'now').mockReturnValue(time)
-  onTestFinished(() => now.mockRestore())
   const { renderTodo, store, fail } = harness()
   const state = sentState('Tea')
   hydrate(store, state)
@@ -337,7 +333,6 @@ test('the HTML hydrates when a second state has other data', async () => {
 
 test('the HTML hydrates with `gcTime: 0` a minute after another component has shown the data and left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  onTestFinished(() => void vi.useRealTimers())
   const { store: server } = serverStore()
   setQueryData(server, TodoQuery, titled('Tea'), first)
   const store = createQueryStore(fakeClient().client, { gcTime: 0 })

@@ -1,5 +1,5 @@
 import { createClient } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refetch } from './entry/actions.ts'
 import { watchErrors } from '../../test/harness/console.ts'
 import { fakeClient, flushMicrotasks, offline } from '../../test/fakes/fakeClient.ts'
@@ -36,10 +36,6 @@ function recordEvents() {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('a listener gets the start of a request, another hook that joins it, and its end', async () => {
@@ -176,7 +172,6 @@ test('an event queues nothing when all listeners have been removed', () => {
   const queue = vi.spyOn(globalThis, 'queueMicrotask')
   setQueryData(store, query, { a: 1 }, { variables })
   expect(queue).not.toHaveBeenCalled()
-  queue.mockRestore()
 })
 
 const mutation = 'mutation Add($title: String!) { add(title: $title) }'

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type ReactNode, Suspense } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { expect, onTestFinished, test, vi, afterEach, beforeEach, describe } from 'vitest'
+import { expect, test, vi, beforeEach, describe } from 'vitest'
 import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
 import { SuspendedTodo, Todo, firstTodo } from '../../test/screens/todo.tsx'
@@ -73,7 +73,6 @@ test('useSuspenseQuery sends a query that has failed once, also when it renders 
   await last().fail(offline)
   await render()
   const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000)
-  onTestFinished(() => later.mockRestore())
   await render()
   expect(calls).toHaveLength(1)
 })
@@ -116,7 +115,6 @@ async function page(...titles: string[]) {
 // https://github.com/TanStack/query/pull/11310
 test('a server shows the data of a second boundary for a query that it has already, and React logs nothing', async () => {
   const errors = vi.spyOn(console, 'error').mockReturnValue()
-  onTestFinished(() => errors.mockRestore())
   expect(renderToString(await page('Tea', 'Coffee'))).toBe('<p>Tea</p><p>Coffee</p>')
   expect(errors).not.toHaveBeenCalled()
 })
@@ -138,9 +136,6 @@ describe('the store of a server', () => {
 
   beforeEach(() => {
     vi.useFakeTimers()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
 
   test('a store on a server leaves no timer after a prefetch or a write', async () => {

@@ -28,7 +28,6 @@ fakeClock()
 const warn = watchWarnings()
 afterEach(() => {
   localStorage.clear()
-  vi.restoreAllMocks()
 })
 const variables = { id: '1' }
 

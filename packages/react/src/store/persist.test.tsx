@@ -46,7 +46,6 @@ fakeClock()
 const warn = watchWarnings()
 afterEach(() => {
   localStorage.clear()
-  vi.restoreAllMocks()
 })
 
 /** Waits until changes are saved. */

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { describe, expect, onTestFinished, test, vi, beforeEach } from 'vitest'
+import { describe, expect, test, vi, beforeEach } from 'vitest'
 import {
   offline,
   partly,
@@ -377,7 +377,6 @@ describe.each(mistakes)('$name as the last argument', ({ options, message }) => 
     const logged = watchErrors()
     const { store } = storeWithA()
     vi.stubEnv('NODE_ENV', 'production')
-    onTestFinished(() => void vi.unstubAllEnvs())
     expect(() => use(store)).not.toThrow()
     expect(logged).not.toHaveBeenCalled()
   })
@@ -385,7 +384,6 @@ describe.each(mistakes)('$name as the last argument', ({ options, message }) => 
   test('a mutation with a wrong pair in `invalidates` is sent in production', () => {
     const { calls, mutate } = storeWithA()
     vi.stubEnv('NODE_ENV', 'production')
-    onTestFinished(() => void vi.unstubAllEnvs())
     void mutate([A, wrong])
     expect(calls).toHaveLength(1)
   })

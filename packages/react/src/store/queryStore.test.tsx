@@ -1,7 +1,7 @@
 import { act, render, renderHook, screen, fireEvent } from '@testing-library/react'
 import { createClient, NetworkError } from '@thinql/core'
 import { useLayoutEffect, Suspense, Component, type ReactNode } from 'react'
-import { afterEach, describe, expect, test, vi, beforeEach, onTestFinished } from 'vitest'
+import { describe, expect, test, vi, beforeEach, onTestFinished } from 'vitest'
 import {
   offline,
   fakeClient,
@@ -221,10 +221,6 @@ describe('gcTime', () => {
   const day = 86_400_000
 
   fakeClock()
-  afterEach(() => {
-    vi.unstubAllEnvs()
-  })
-
   function setUp(gcTime?: number) {
     const fake = fakeClient()
     const store = createQueryStore(fake.client, { gcTime })
@@ -335,7 +331,6 @@ describe('gcTime', () => {
     const start = globalThis.setTimeout
     const startNumber = (...call: Parameters<typeof setTimeout>) => Number(start(...call))
     vi.stubGlobal('setTimeout', startNumber)
-    onTestFinished(() => void vi.unstubAllGlobals())
     const { hasData, leave } = await used(1_000)
     leave()
     vi.advanceTimersByTime(1_000)

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   offline,
   partly,
@@ -36,9 +36,6 @@ const variables = { id: '1' }
 let visibility = vi.spyOn(document, 'visibilityState', 'get')
 beforeEach(() => {
   visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
-})
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 function start(store: QueryStore, options?: ReturnOptions) {

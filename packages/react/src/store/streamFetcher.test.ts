@@ -16,7 +16,7 @@ import {
   setQueryData,
 } from '../index.ts'
 import { createClient, type GraphQLDocument, NetworkError, stream, type StreamedResult } from '@thinql/core'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { entryOf } from '../../test/fakes/fakeStore.ts'
 import { fakeStream } from '../../test/fakes/fakeStream.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
@@ -160,10 +160,6 @@ describe('the documents of a response that grows', () => {
 
 describe('a response that grows and fails', () => {
   const cut = new NetworkError('cut')
-
-  afterEach(() => {
-    vi.useRealTimers()
-  })
 
   test('the parts of a prefetch that failed are gone, and the next response grows', async () => {
     const { responses, latest, show, store } = growing()

@@ -8,7 +8,7 @@ import {
   TimeoutError,
   NetworkError,
 } from '@thinql/core'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   offline,
   partly,
@@ -316,7 +316,6 @@ test.each<[string, Optimistic]>([
   ['production', append],
 ])('no warning comes for %s', async (reason, optimistic) => {
   if (reason === 'production') vi.stubEnv('NODE_ENV', 'production')
-  onTestFinished(() => void vi.unstubAllEnvs())
   const { add } = await listAndMutation({ optimistic })
   const call = add('a')
   await act(() => (reason === 'a failure' ? call.fail(offline) : call.respond(added('7'))))

@@ -1,7 +1,7 @@
 import { act, screen, fireEvent, renderHook } from '@testing-library/react'
 import { ServerError, createClient, type GraphQLDocument } from '@thinql/core'
 import { useEffect, useRef } from 'react'
-import { describe, expect, onTestFinished, test, vi, afterEach } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   offline,
   partly,
@@ -144,7 +144,6 @@ async function showTodo() {
 
 test('a query waits 1 s for a mutation that hangs, and is then fetched for another one that succeeded', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const { mutate, loads } = await showTodo()
   mutate()
   const mutation = mutate()
@@ -397,8 +396,6 @@ describe('a mutation that nobody waits for', () => {
   // "window is not defined" after a green test: React reads `window` for each update, also of a component that
   // has unmounted.
 
-  afterEach(() => vi.unstubAllGlobals())
-
   /** Ends what a test runner ends when its last test has passed. */
   function endEnvironment() {
     vi.stubGlobal('window', undefined)
@@ -465,10 +462,6 @@ describe('a mutation that nobody waits for', () => {
   })
 
   const warn = watchWarnings()
-  afterEach(() => {
-    vi.unstubAllEnvs()
-  })
-
   const Buy: GraphQLDocument<{ buy: string }, { price: number }> =
     'mutation Buy($price: Float!) { buy(price: $price) }'
 

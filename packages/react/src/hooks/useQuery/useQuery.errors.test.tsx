@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { describe, expect, test, onTestFinished, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   click,
   ErrorBoundary,
@@ -106,7 +106,6 @@ it('a component keeps the partial data of its first commit, also if the last oth
   const { renderHook, unmount, fail } = mountedTodo()
   await fail(partial)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   unmount()
   const shown: unknown[] = []
   renderHook(() => {

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   flushMicrotasks,
   fakeClock,
@@ -28,11 +28,6 @@ const every5s = { variables: { id: '1' }, pollInterval: 5_000 }
 const everyList = { ...every5s, next: () => undefined }
 
 fakeClock()
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-})
-
 function pass(ms: number) {
   act(() => {
     vi.advanceTimersByTime(ms)

@@ -1,5 +1,5 @@
 import type { GraphQLDocument } from '@thinql/core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { watchWarnings } from '../../../test/harness/console.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { createQueryStore, type QueryStore } from '../queryStore.ts'
@@ -16,10 +16,6 @@ const TodoQuery: GraphQLDocument<{ todo: string }, Variables> =
 const OtherQuery: GraphQLDocument<{ todo: string }, Variables> = 'query Other($id: ID) { todo(id: $id) }'
 
 const warn = watchWarnings()
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
-
 function stored(...queries: Variables[]) {
   const fake = fakeClient()
   const store = createQueryStore(fake.client)

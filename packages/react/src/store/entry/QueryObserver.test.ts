@@ -223,7 +223,6 @@ async function requestsInAMinute(pollInterval?: number) {
 test('a query polls without a `document`, as in React Native', async () => {
   vi.stubGlobal('document', undefined)
   expect(await requestsInAMinute(50_000)).toBe(2)
-  vi.unstubAllGlobals()
 })
 
 test.for([Infinity, 3e9, 0, undefined])(
