@@ -21,6 +21,7 @@ import {
   firstTodo,
   useTodo,
   watchErrors,
+  refetch,
 } from '../test/harness/harness.tsx'
 import { sentState } from '../test/fakes/fakeStore.ts'
 import {
@@ -305,7 +306,7 @@ test.each([false, true])(
     const { calls, store, ...page } = harness()
     hydrate(store, sentState('Tea'))
     const { result } = page.renderTodo(firstTodo)
-    act(() => void result.current.refetch())
+    void refetch(result)
     function Part() {
       const { data, fetching } = useTodo({ skip })
       return `${data?.todo.title} ${fetching}`

@@ -259,21 +259,23 @@ test('`limitResponse` around a batch gives no operation the data of another one'
   expect((await sendTwo(client)).map(outcomeOf)).toMatchObject([refused, refused])
 })
 
-test('a body that breaks off gives its reason to both operations of a batch', async () => {
-  const client = createClient({ fetch: batch({ fetch: fetchOf('', [], new Error('out of luck')) }) })
-  const results = await sendTwo(client)
-  const message = 'query: 200, the body broke off: out of luck'
+test.for<[what: string, fetch: typeof fetch, message: string]>([
+  [
+    'a body that breaks off',
+    fetchOf('', [], new Error('out of luck')),
+    'query: 200, the body broke off: out of luck',
+  ],
+  // https://github.com/relay-tools/react-relay-network-modern/issues/165
+  [
+    'a fetch that throws',
+    () => {
+      throw new TypeError('out of luck')
+    },
+    'query: out of luck',
+  ],
+])('%s gives its reason to both operations of a batch', async ([, fetch, message]) => {
+  const results = await sendTwo(createClient({ fetch: batch({ fetch }) }))
   expect(results.map(({ error }) => error?.message)).toEqual([message, message])
-})
-
-// https://github.com/relay-tools/react-relay-network-modern/issues/165
-test('a fetch that throws gives its reason to both operations of a batch', async () => {
-  const throwing = () => {
-    throw new TypeError('out of luck')
-  }
-  const client = createClient({ fetch: batch({ fetch: throwing }) })
-  const results = await sendTwo(client)
-  expect(results.map(({ error }) => error?.message)).toEqual(['query: out of luck', 'query: out of luck'])
 })
 
 const two = JSON.stringify([{ data }, { data }])

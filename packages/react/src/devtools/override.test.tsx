@@ -21,6 +21,7 @@ import {
   SuspendingTitle,
   Title,
   nextTask,
+  refetch,
 } from '../../test/harness/harness.tsx'
 import {
   next,
@@ -88,7 +89,7 @@ it('data that comes during an override is shown after it', async () => {
 it('an override with an error is thrown while a request is in flight', async () => {
   const { renderTodo, show } = await shown()
   const { result } = renderTodo({ variables, throwOnError: true })
-  act(() => void result.current.refetch())
+  void refetch(result)
   expect(() => show(offline)).toThrow(offline)
 })
 

@@ -13,6 +13,7 @@ import {
   titled,
   TodoQuery,
   it,
+  refetch,
 } from '../../test/harness/harness.tsx'
 import {
   next,
@@ -129,7 +130,7 @@ test('`invalidates` that is no list gives the call an error', async () => {
 test('a renewal sends no further page after `clearStore`, also if the fetcher ignores the signal', async () => {
   const view = renderRows({}, { fetcher: ignoringSignals })
   await view.load(['a'], ['b'])
-  act(() => void view.result.current.refetch())
+  void refetch(view.result)
   const renewal = view.last()
   act(() => clearStore(view.store, { refetch: false }))
   const before = view.calls.length

@@ -9,6 +9,7 @@ import {
   mountedTodo,
   titled,
   TodoQuery,
+  refetch,
 } from '../../test/harness/harness.tsx'
 
 import {
@@ -70,7 +71,7 @@ async function failedTwice() {
   await pass(minute)
   const state = stateOfNow('newer')
   await pass(minute)
-  act(() => void result.current.refetch())
+  void refetch(result)
   await fail(offline)
   expect(result.current).toMatchObject({ data: titled('partial'), error: offline })
   return { ...all, state }
@@ -93,7 +94,7 @@ test('a state that is older than the data is not taken', async () => {
 test('inspectStore says when data beside an error came that hides older data', async () => {
   const { result, store, fail } = await loadedTodo()
   await pass(minute)
-  act(() => void result.current.refetch())
+  void refetch(result)
   await fail(partly(titled('partial')))
   expect(datesOf(store)).toEqual([start + minute])
 })

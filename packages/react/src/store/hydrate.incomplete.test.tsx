@@ -25,6 +25,7 @@ import {
   Todo,
   firstTodo,
   SuspendingTitle,
+  refetch,
 } from '../../test/harness/harness.tsx'
 import { serverStore } from '../../test/fakes/fakeStore.ts'
 import {
@@ -467,7 +468,7 @@ test('a component that left during a refetch, in which partial data came, fetche
   await respond(titled('Tea'))
   await nextTask()
   const state = parsed((await failingServer()).store)
-  act(() => void result.current.refetch())
+  void refetch(result)
   act(() => hydrate(store, state))
   expect(result.current.data).toEqual(titled('partial'))
   unmount()

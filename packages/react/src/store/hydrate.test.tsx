@@ -25,6 +25,7 @@ import {
   it,
   Todo,
   SuspendedTodo,
+  refetch,
 } from '../../test/harness/harness.tsx'
 import { sentState, serverStore } from '../../test/fakes/fakeStore.ts'
 import { runMutation } from './mutation/runMutation.ts'
@@ -68,7 +69,7 @@ test('dehydrate leaves out queries that are loading or have failed', async () =>
 
 test('dehydrate in a browser leaves out a query whose newest data came with errors', async () => {
   const { result, store, fail } = await loadedTodo()
-  act(() => void result.current.refetch())
+  void refetch(result)
   await fail(partly(titled('partial')))
   expect(dehydrate(store)).toEqual({})
 })
@@ -202,7 +203,7 @@ const changes = {
   },
   async 'a write during a request'({ last, renderTodo, store }: Harness) {
     const { result } = renderTodo(first)
-    act(() => void result.current.refetch())
+    void refetch(result)
     act(() => edit(store))
     await act(() => last().fail(offline))
   },
@@ -229,7 +230,7 @@ it('hydrate with an equal state that is read later keeps a newer error', async (
   const state = sentState('Tea')
   hydrate(store, state)
   const { result } = renderTodo(first)
-  act(() => void result.current.refetch())
+  void refetch(result)
   await fail(offline)
   // The wall clock has whole milliseconds.
   now.mockReturnValue(time + 0.9)
@@ -259,7 +260,7 @@ test('restored data is fetched again with the document of the hook that shows it
   // Code generators write such classes.
   const document = Object.assign(new String(TodoQuery), { __meta__: { hash: 'abc' } })
   const { result } = renderHook(() => useQuery(document, first))
-  act(() => void result.current.refetch())
+  void refetch(result)
   expect(last().document).toBe(document)
   await respond(titled('Tea'))
 })

@@ -1,5 +1,5 @@
 import { expect, test, describe } from 'vitest'
-import { offline, fakeClient, flushMicrotasks, it } from '../../test/harness/harness.tsx'
+import { offline, fakeClient, flushMicrotasks, it, refetch } from '../../test/harness/harness.tsx'
 import { entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
 import { createQueryStore } from './queryStore.ts'
 import { getQueryData, setQueryData, prefetchQuery } from './queryData.ts'
@@ -143,7 +143,7 @@ test('invalidateQueries with a list of documents rejects, with the reason as the
 describe('invalidateQueries', () => {
   it('it resolves with newer data while a mutation with writes is pending and a refetch is in flight', async () => {
     const { list, ...all } = await loadedList({}, 'Milk')
-    act(() => void list.result.current.refetch())
+    void refetch(list.result)
     sendAdd(all, optimisticAdd)
     let isDone = false
     act(() => void invalidateQueries(all.store, ListQuery).then(() => (isDone = true)))

@@ -72,7 +72,7 @@ test('useSuspenseQuery sends a query that has failed once, also when it renders 
   await render()
   await last().fail(offline)
   await render()
-  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000)
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000)
   await render()
   expect(calls).toHaveLength(1)
 })

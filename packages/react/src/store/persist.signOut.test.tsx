@@ -8,6 +8,7 @@ import {
   type TodoData,
   TodoQuery,
   actingClient,
+  refetch,
 } from '../../test/harness/harness.tsx'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
 import {
@@ -129,7 +130,7 @@ test('a tab does not save a list of the last person to which a page of the next 
   await other.respond(rowsOf(['of Bob']))
   await pass(2_000)
   expect(saved()).not.toContain('of Ada')
-  act(() => void result.current.refetch())
+  void refetch(result)
   await other.respond(rowsOf(['of Bob, 1'], 'more'))
   await other.respond(rowsOf(['of Bob, 2']))
   await pass(2_000)
@@ -183,7 +184,7 @@ test('a list whose first page was prefetched in vain is saved, and so is what it
   expect(saved()).toContain('of Ada')
   void prefetchQuery(tab.store, RowsQuery)
   await tab.fail(refused)
-  act(() => void result.current.refetch())
+  void refetch(result)
   await tab.respond(rowsOf(['of Ada, later']))
   await pass(2_000)
   expect(saved()).toContain('of Ada, later')
@@ -328,7 +329,7 @@ test('a list whose first page the last person had prefetched is saved with what 
   const options = { next, staleTime: 60_000, store: other.store }
   const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, options))
   act(() => clearStore(tab.store, { refetch: false }))
-  act(() => void result.current.refetch())
+  void refetch(result)
   await act(() => other.last().respond(rowsOf(['of Bob'])))
   await pass(2_000)
   expect(saved()).toContain('of Bob')

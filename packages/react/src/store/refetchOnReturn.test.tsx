@@ -9,6 +9,7 @@ import {
   harness,
   loadedTodo,
   titled,
+  refetch,
 } from '../../test/harness/harness.tsx'
 import {
   next,
@@ -67,7 +68,7 @@ describe('refetchOnReturn', () => {
 
   test('a request that the system has killed in the background is sent again after the return', async () => {
     const { calls, result, fail } = await showTodo()
-    act(() => void result.current.refetch())
+    void refetch(result)
     comeBack()
     expect(calls).toHaveLength(2)
     await fail(offline)
@@ -108,7 +109,7 @@ describe('refetchOnReturn', () => {
     ['was refused', ({ fail }) => fail(partly(titled('partial')))],
   ])('a request that %s after the return is not sent again', async (_, settle) => {
     const all = await showTodo()
-    act(() => void all.result.current.refetch())
+    void refetch(all.result)
     comeBack()
     await settle(all)
     expect(all.calls).toHaveLength(2)
@@ -116,7 +117,7 @@ describe('refetchOnReturn', () => {
 
   test('a request that fails after its component has left is not sent again', async () => {
     const { calls, result, unmount, fail } = await showTodo()
-    act(() => void result.current.refetch())
+    void refetch(result)
     comeBack()
     unmount()
     await fail(offline)
@@ -298,7 +299,7 @@ describe('refetchOnReturn', () => {
 
   test('refetchOnReturn does not report that it joins a request in flight', async () => {
     const { calls, result, store } = await showTodo()
-    act(() => void result.current.refetch())
+    void refetch(result)
     const types: string[] = []
     listen(store, ({ type }) => types.push(type))
     comeBack()

@@ -13,6 +13,7 @@ import {
   it,
   expectText,
   silenceCaughtErrors,
+  refetch,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -56,7 +57,7 @@ test('a response with equal data causes no render', async () => {
   const { renders, result, respond } = renderCounted()
   await respond(titled('Tea'))
   const before = result.current
-  act(() => void result.current.refetch())
+  void refetch(result)
   await respond(titled('Tea'))
   expect(renders()).toBe(2)
   expect(result.current).toBe(before)
@@ -70,7 +71,7 @@ test('a component that reads `fetching` shows it without a window, as in a termi
   const { result } = renderHook(() => useQuery<TodoData>(TodoQuery, { ...first, store }))
   await act(() => last().respond(titled('Tea')))
   expect(result.current.fetching).toBe(false)
-  act(() => void result.current.refetch())
+  void refetch(result)
   expect(result.current.fetching).toBe(true)
 })
 
@@ -79,7 +80,7 @@ test('a component that reads `fetching` in an event handler renders when it chan
   const { renders, result, respond } = renderCounted()
   await respond(titled('Tea'))
   expect(result.current.fetching).toBe(false)
-  act(() => void result.current.refetch())
+  void refetch(result)
   expect(renders()).toBe(3)
   await respond(titled('Tea'))
   expect(renders()).toBe(4)
