@@ -15,9 +15,7 @@ import {
   type RequestArgs,
 } from '@thinql/core'
 import { describe, expect, test, vi, expectTypeOf } from 'vitest'
-import { outcomeOf } from '../test/support/outcomeOf.ts'
-import { collect } from '../test/support/promises.ts'
-import { jsonFetch, recordRequests } from '../test/support/recordRequests.ts'
+import { collect, jsonFetch, outcomeOf, recordRequests } from '../test/harness.ts'
 import { TypedDocumentString } from '../test/support/typedDocuments.ts'
 
 test('a request sends one operation as one POST to the endpoint', async () => {

@@ -1,8 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { watchWarnings, fakeClient, harness, TodoQuery, it } from '../test/harness/harness.tsx'
-import { serverStore } from '../test/fakes/fakeStore.ts'
+import { fakeClient, harness, it, serverStore, TodoQuery, watchWarnings } from '../test/harness/harness.tsx'
 import { createQueryStore, GraphQLProvider, type QueryStore, useQuery } from './index.ts'
 
 const warn = watchWarnings()

@@ -10,17 +10,19 @@ import {
   type RequestOptions,
 } from '@thinql/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { outcomeOf } from '../../test/support/outcomeOf.ts'
-import { deferred, hang } from '../../test/support/promises.ts'
-import { fetchOf } from '../../test/streaming/formats.ts'
-import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
 import {
+  bodyOf,
+  deferred,
+  fetchOf,
+  hang,
+  outcomeOf,
+  recordFetch,
   type Respond,
   respondCutOff,
   respondWith,
   serveReason,
   serveResponse,
-} from '../../test/support/serve.ts'
+} from '../../test/harness.ts'
 import {
   serveApollo,
   serveGraphqlHttp,

@@ -2,10 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { createClient, limitResponse, request, subscribe } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
-import { collect, deferred } from '../../test/support/promises.ts'
-import { respondWith, serve, serveResponse } from '../../test/support/serve.ts'
-import { bodyOf } from '../../test/streaming/formats.ts'
-import { complete, event, serveInTurn } from '../../test/streaming/kinds.ts'
+import {
+  streamOf,
+  collect,
+  complete,
+  deferred,
+  event,
+  respondWith,
+  serve,
+  serveInTurn,
+  serveResponse,
+} from '../../test/harness.ts'
 
 const body = '{"data":{"title":"Wörter"}}'
 
@@ -157,7 +164,7 @@ test('the `idle` time stands still while the caller reads nothing', async () => 
 
 test('no timer is left after a body that ended, broke off or was cancelled', async () => {
   vi.useFakeTimers()
-  const bodies = [bodyOf([]), bodyOf([], new Error('cut')), new ReadableStream<Uint8Array>()]
+  const bodies = [streamOf([]), streamOf([], new Error('cut')), new ReadableStream<Uint8Array>()]
   for (const body of bodies) {
     const response = await limitResponse({ idle: 50 }, () => Promise.resolve(new Response(body)))('/')
     const reader = response.body?.getReader()

@@ -11,12 +11,17 @@ import {
   limitResponse,
 } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
-import { outcomeOf } from '../../test/support/outcomeOf.ts'
+import {
+  collect,
+  cut,
+  fetchOf,
+  jsonFetch,
+  outcomeOf,
+  respondCutOff,
+  serve,
+  serveResponse,
+} from '../../test/harness.ts'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/support/rows.ts'
-import { collect } from '../../test/support/promises.ts'
-import { cut, fetchOf } from '../../test/streaming/formats.ts'
-import { jsonFetch } from '../../test/support/recordRequests.ts'
-import { respondCutOff, serve, serveResponse } from '../../test/support/serve.ts'
 
 testRows({ name: 'ParseError' }, [
   // https://github.com/boardsesh/boardsesh/pull/3717

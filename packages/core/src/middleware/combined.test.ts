@@ -13,11 +13,18 @@ import {
   subscribe,
 } from '@thinql/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { collect, pause } from '../../test/support/promises.ts'
-import { jsonFetch, recordFetch, type Sent } from '../../test/support/recordRequests.ts'
-import { serveResponses } from '../../test/support/serve.ts'
-import { fetchOf } from '../../test/streaming/formats.ts'
-import { complete, document, event } from '../../test/streaming/kinds.ts'
+import {
+  collect,
+  complete,
+  document,
+  event,
+  fetchOf,
+  jsonFetch,
+  pause,
+  recordFetch,
+  type Sent,
+  serveResponses,
+} from '../../test/harness.ts'
 
 const query = 'query A($file: Upload) { a(file: $file) }'
 const file = new File(['a'], 'a.txt')

@@ -13,8 +13,7 @@ import {
 } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
-import { collect, deferred, pause } from '../../test/support/promises.ts'
-import { respondWith, serve } from '../../test/support/serve.ts'
+import { collect, deferred, pause, respondWith, serve } from '../../test/harness.ts'
 import {
   bearer,
   clientOf,

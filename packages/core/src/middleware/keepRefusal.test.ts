@@ -1,8 +1,6 @@
 import { type Client, createClient, createSession, type Failure, stream, subscribe } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
-import { collect } from '../../test/support/promises.ts'
-import { fetchInTurn, fetchOf, multipart } from '../../test/streaming/formats.ts'
-import { complete, event, next } from '../../test/streaming/kinds.ts'
+import { collect, complete, event, fetchInTurn, fetchOf, multipart, next } from '../../test/harness.ts'
 
 const errors = [{ message: 'expired', extensions: { code: 'UNAUTHENTICATED' } }]
 const expired = next({ errors })

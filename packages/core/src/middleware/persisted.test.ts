@@ -16,9 +16,15 @@ import {
 import mercurius from 'mercurius'
 import { describe, expect, test, vi } from 'vitest'
 import { generate } from '../../test/documents/shapes.ts'
-import { bodyOf, jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
-import { fetchInTurn, fetchOf } from '../../test/streaming/formats.ts'
-import { respondWith, serve } from '../../test/support/serve.ts'
+import {
+  bodyOf,
+  fetchInTurn,
+  fetchOf,
+  jsonFetch,
+  recordFetch,
+  respondWith,
+  serve,
+} from '../../test/harness.ts'
 import {
   serveApollo,
   serveMercurius,

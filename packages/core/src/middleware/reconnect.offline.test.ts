@@ -2,8 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, reconnect, subscribe } from '@thinql/core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fetchOf } from '../../test/streaming/formats.ts'
-import { complete, document, event } from '../../test/streaming/kinds.ts'
+import { complete, document, event, fetchOf } from '../../test/harness.ts'
 
 const fetch = vi.fn<typeof globalThis.fetch>()
 

@@ -1,14 +1,15 @@
 import { getEventListeners } from 'node:events'
 import { type Middleware, type Operation, request, type Failure, retry, timeout } from '@thinql/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
 import {
+  jsonFetch,
+  recordFetch,
   type Respond,
   respondCutOff,
   respondWith,
   serveResponse,
   serveResponses,
-} from '../../test/support/serve.ts'
+} from '../../test/harness.ts'
 import { AbortError, GraphQLResultError, ParseError, RequestError, ServerError } from '../result/errors.ts'
 import { backoff, isTemporary, retryAfter } from './backoff.ts'
 

@@ -1,10 +1,7 @@
 import { getEventListeners, once } from 'node:events'
 import { type ClientOptions, createClient, request, subscribe, timeout } from '@thinql/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { complete, event } from '../../test/streaming/kinds.ts'
-import { collect, hang, pause } from '../../test/support/promises.ts'
-import { jsonFetch } from '../../test/support/recordRequests.ts'
-import { serve } from '../../test/support/serve.ts'
+import { collect, complete, event, hang, jsonFetch, pause, serve } from '../../test/harness.ts'
 
 const document = 'query Todos { todos { id } }'
 const forEver = () => hang()

@@ -9,8 +9,7 @@ import {
   subscribe,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { collect } from '../../test/support/promises.ts'
-import { jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
+import { collect, jsonFetch, recordFetch } from '../../test/harness.ts'
 
 const fakeFetch = () => vi.fn<typeof fetch>(jsonFetch())
 

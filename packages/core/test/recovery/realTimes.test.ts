@@ -6,9 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, limitResponse, reconnect, subscribe, timeout } from '@thinql/core'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listenOnPort } from '../support/listenOnPort.ts'
-import { serve } from '../support/serve.ts'
-import { complete, event, open } from '../streaming/kinds.ts'
-import { collect } from '../support/promises.ts'
+import { collect, complete, event, open, serve } from '../harness.ts'
 
 // What takes minutes on a real day, with shorter times.
 

@@ -2,8 +2,7 @@ import { act, renderHook, screen } from '@testing-library/react'
 import { RequestError } from '@thinql/core'
 import { type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, vi } from 'vitest'
-import { harness, titled, type TodoData, TodoQuery, it } from '../../test/harness/harness.tsx'
-import { sentState } from '../../test/fakes/fakeStore.ts'
+import { harness, it, sentState, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import {
   dehydrate,
   type DehydratedState,

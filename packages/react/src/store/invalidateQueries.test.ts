@@ -1,6 +1,14 @@
 import { expect, test, describe } from 'vitest'
-import { offline, fakeClient, flushMicrotasks, it, refetch } from '../../test/harness/harness.tsx'
-import { entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
+import {
+  entryOf,
+  fakeClient,
+  flushMicrotasks,
+  idleObserver,
+  it,
+  offline,
+  refetch,
+  subscribe,
+} from '../../test/harness/harness.tsx'
 import { createQueryStore } from './queryStore.ts'
 import { getQueryData, setQueryData, prefetchQuery } from './queryData.ts'
 import { invalidateQueries, invalidateQuery } from './invalidateQueries.ts'

@@ -1,25 +1,25 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  offline,
+  actingClient,
+  Boundary,
+  expectText,
   fakeClient,
-  flushMicrotasks,
   fakeClock,
-  watchWarnings,
+  firstTodo,
+  flushMicrotasks,
+  harness,
+  hydrateElement,
+  offline,
+  sentState,
+  served,
+  Title,
   titled,
   type TodoData,
   TodoQuery,
-  harness,
-  hydrateElement,
-  served,
-  actingClient,
-  expectText,
-  Boundary,
-  Title,
-  firstTodo,
   useTodo,
+  watchWarnings,
 } from '../../test/harness/harness.tsx'
-import { sentState } from '../../test/fakes/fakeStore.ts'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
 
 import {

@@ -1,20 +1,23 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import {
-  offline,
-  partly,
+  entryOf,
   fakeClient,
   fakeClock,
+  firstTodo,
   harness,
+  idleObserver,
+  it,
   mountedTodo,
   nextTask,
+  offline,
+  partly,
+  refetch,
+  subscribe,
   titled,
   type TodoData,
   TodoQuery,
-  firstTodo,
-  it,
   watchErrors,
-  refetch,
 } from '../../test/harness/harness.tsx'
 import {
   createQueryStore,
@@ -39,7 +42,6 @@ import {
 } from '../../test/screens/mutations.tsx'
 import { runMutation, type Invalidation } from './mutation/runMutation.ts'
 import type { GraphQLDocument } from '@thinql/core'
-import { entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
 
 interface Page {
   list: { id: string; liked: boolean }[]

@@ -3,24 +3,27 @@ import { createClient, NetworkError } from '@thinql/core'
 import { useLayoutEffect, Suspense, Component, type ReactNode } from 'react'
 import { describe, expect, test, vi, beforeEach, onTestFinished } from 'vitest'
 import {
-  offline,
+  entryOf,
   fakeClient,
-  flushMicrotasks,
   fakeClock,
-  leaveAct,
-  pass,
-  silenceCaughtErrors,
-  watchErrors,
+  fakeStore,
+  firstTodo,
+  flushMicrotasks,
   harness,
+  idleObserver,
+  it,
+  leaveAct,
   loadedTodo,
   nextTask,
+  offline,
+  pass,
+  silenceCaughtErrors,
+  subscribe,
   titled,
   type TodoData,
   TodoQuery,
-  it,
-  firstTodo,
+  watchErrors,
 } from '../../test/harness/harness.tsx'
-import { fakeStore, entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
 import {
   clearStore,
   createQueryStore,

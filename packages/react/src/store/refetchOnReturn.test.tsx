@@ -1,16 +1,17 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
+  fakeClock,
+  firstTodo,
+  flushMicrotasks,
+  harness,
+  type Harness,
+  loadedTodo,
   offline,
   partly,
-  fakeClock,
-  flushMicrotasks,
-  type Harness,
-  harness,
-  loadedTodo,
-  titled,
-  firstTodo,
   refetch,
+  sentState,
+  titled,
 } from '../../test/harness/harness.tsx'
 import {
   next,
@@ -21,7 +22,6 @@ import {
   type RowsVariables,
 } from '../../test/screens/pages.tsx'
 import { eventsShown, Price, priced, priceHarness } from '../../test/screens/prices.tsx'
-import { sentState } from '../../test/fakes/fakeStore.ts'
 import {
   clearStore,
   hydrate,

@@ -1,8 +1,9 @@
 import {
-  offline,
+  DeferringTodoQuery,
+  entryOf,
   fakeClient,
   nextTask,
-  DeferringTodoQuery,
+  offline,
   titled,
   type TodoData,
   TodoQuery,
@@ -17,7 +18,6 @@ import {
 } from '../index.ts'
 import { createClient, type GraphQLDocument, NetworkError, stream, type StreamedResult } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { entryOf } from '../../test/fakes/fakeStore.ts'
 import { fakeStream } from '../../test/fakes/fakeStream.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
 import { createQueryStore } from './queryStore.ts'

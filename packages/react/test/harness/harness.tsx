@@ -26,6 +26,7 @@ import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, type TestAPI } from 'vitest'
 
 export * from '../fakes/fakeClient.ts'
+export * from '../fakes/fakeStore.ts'
 export * from '../screens/suspense.tsx'
 export * from '../screens/todo.tsx'
 export * from '../screens/todoQuery.ts'

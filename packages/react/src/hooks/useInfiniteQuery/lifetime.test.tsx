@@ -1,7 +1,15 @@
 import { act } from '@testing-library/react'
 import { useEffect, Suspense } from 'react'
 import { expect, test } from 'vitest'
-import { partly, offline, harness, nextTask, it, refetch } from '../../../test/harness/harness.tsx'
+import {
+  harness,
+  it,
+  nextTask,
+  offline,
+  partly,
+  refetch,
+  serverStore,
+} from '../../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -30,7 +38,6 @@ import {
   invalidateQueries,
   updateQueries,
 } from '../../index.ts'
-import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import { takeState } from '../../store/hydrate.ts'
 import { follow } from '../../store/readState.ts'
 

@@ -4,16 +4,17 @@ import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import {
-  offline,
-  partly,
   fakeClient,
   harness,
-  nextTask,
   hydrateElement,
-  served,
-  it,
   inAct,
+  it,
+  nextTask,
+  offline,
+  partly,
   refetch,
+  served,
+  serverStore,
 } from '../../../test/harness/harness.tsx'
 import {
   next,
@@ -26,7 +27,6 @@ import {
   type RowsVariables,
   renderWindow,
 } from '../../../test/screens/pages.tsx'
-import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
   clearStore,
   createQueryStore,

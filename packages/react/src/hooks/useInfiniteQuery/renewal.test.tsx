@@ -1,7 +1,16 @@
 import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { expect } from 'vitest'
-import { offline, partly, harness, inAct, nextTask, it, refetch } from '../../../test/harness/harness.tsx'
+import {
+  harness,
+  inAct,
+  it,
+  nextTask,
+  offline,
+  partly,
+  refetch,
+  serverStore,
+} from '../../../test/harness/harness.tsx'
 import {
   renderRows,
   renderThreePages,
@@ -13,7 +22,6 @@ import {
   type PageNumber,
   windowOf,
 } from '../../../test/screens/pages.tsx'
-import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
   clearStore,
   dehydrate,

@@ -4,21 +4,21 @@ import { memo } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import {
-  offline,
+  expectText,
   fakeClient,
   flushMicrotasks,
   harness,
+  hydrateElement,
+  it,
   nextTask,
+  offline,
+  served,
+  serverStore,
   titled,
   type TodoData,
   todoItem,
   TodoQuery,
-  hydrateElement,
-  served,
-  it,
-  expectText,
 } from '../../../test/harness/harness.tsx'
-import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
   type ActiveQueryState,
   createQueryStore,

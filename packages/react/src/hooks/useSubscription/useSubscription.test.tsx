@@ -12,12 +12,13 @@ import {
   priceHarness,
 } from '../../../test/screens/prices.tsx'
 import {
-  watchErrors,
-  hydrateElement,
-  served,
-  it,
   expectText,
+  hydrateElement,
+  idleObserver,
+  it,
+  served,
   waitForTasks,
+  watchErrors,
 } from '../../../test/harness/harness.tsx'
 import {
   createQueryStore,
@@ -28,7 +29,6 @@ import {
   useSubscription,
 } from '../../index.ts'
 import { clearStore } from '../../store/invalidateQueries.ts'
-import { idleObserver } from '../../../test/fakes/fakeStore.ts'
 import { toQuery } from '../../store/key/queryKey.ts'
 import type { Observer } from '../../store/shared/observer.ts'
 import { internals } from '../../store/state/StoreInternals.ts'

@@ -1,15 +1,17 @@
 import { NetworkError, RequestError } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import {
-  offline,
+  DeferringTodoQuery,
+  entryOf,
   fakeClient,
   fakeClock,
-  DeferringTodoQuery,
+  idleObserver,
+  offline,
+  subscribe,
   titled,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
-import { entryOf, idleObserver, subscribe } from '../../../test/fakes/fakeStore.ts'
 import { inspectStore } from '../inspectStore.ts'
 import { clearStore, invalidateQuery } from '../invalidateQueries.ts'
 import { runMutation } from '../mutation/runMutation.ts'
