@@ -20,7 +20,7 @@ import { createClient, type GraphQLDocument, NetworkError, stream, type Streamed
 import { describe, expect, test, vi } from 'vitest'
 import { fakeStream } from '../../test/fakes/fakeStream.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
-import { createQueryStore } from './queryStore.ts'
+import { createQueryStore, type QueryStore } from './queryStore.ts'
 import { runMutation } from './mutation/runMutation.ts'
 import { streamFetcher } from './streamFetcher.ts'
 import { listen } from './listen.ts'
@@ -70,17 +70,10 @@ test('a response that grows keeps the data so far when a part has no data', asyn
 test('a response that grows gets the pending optimistic writes when it is complete', async () => {
   const { last, latest, shown, store } = started()
   await latest().part(part)
-  void runMutation(
-    store,
-    'mutation Rename { rename }',
-    {},
-    {
-      optimistic: (store) =>
-        setQueryData<TodoData, unknown>(store, DeferringTodoQuery, (data) => data && titled('anticipated'), {
-          variables,
-        }),
-    },
-  )
+  const anticipate = (data?: TodoData) => data && titled('anticipated')
+  const optimistic = (store: QueryStore) =>
+    setQueryData<TodoData, unknown>(store, DeferringTodoQuery, anticipate, { variables })
+  void runMutation(store, 'mutation Rename { rename }', {}, { optimistic })
   expect(shown()).toMatchObject({ status: 'loading', data: part })
   await latest().end(whole)
   expect(shown()).toMatchObject({ status: 'success', data: titled('anticipated') })

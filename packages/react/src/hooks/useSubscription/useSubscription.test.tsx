@@ -277,6 +277,8 @@ it('`reconnect` opens no connection while skipped, nor after the component has u
   expect(connections).toHaveLength(0)
   await change('A')
   unmount()
+  // At once, and after what the component subscribed to has closed.
+  result.current.reconnect()
   await eventsShown()
   result.current.reconnect()
   await eventsShown()

@@ -5,6 +5,7 @@ import {
   entryOf,
   fakeClient,
   fakeClock,
+  firstTodo,
   idleObserver,
   offline,
   subscribe,
@@ -28,7 +29,17 @@ function setUp() {
   const entry = () => entryOf(store, TodoQuery, { id: '1' })
   const view = (memory: HookMemory = {}, options?: ObserverOptions) =>
     new QueryObserver(entry(), memory, options)
-  return { ...fake, store, entry, view }
+  /** A component whose query has data, and which is hidden until the query is forgotten. */
+  const forgotten = async () => {
+    const hidden = view()
+    const hide = hidden.subscribe(() => undefined)
+    await fake.last().respond(titled('Tea'))
+    hide()
+    vi.advanceTimersByTime(2_000)
+    expect(inspectStore(store)).toEqual([])
+    return hidden
+  }
+  return { ...fake, store, entry, view, forgotten }
 }
 
 test('a component that was hidden shows the newest error', async () => {
@@ -55,24 +66,14 @@ test('a component that was hidden is told to render when it is on screen again',
 })
 
 test('a component that was hidden does not show data that was forgotten meanwhile', async () => {
-  const { last, view } = setUp()
-  const hidden = view()
-  const hide = hidden.subscribe(() => undefined)
-  await last().respond(titled('Tea'))
-  hide()
-  vi.advanceTimersByTime(2_000)
+  const hidden = await setUp().forgotten()
   expect(hidden.snapshot()).toMatchObject({ status: 'loading', data: undefined })
 })
 
 // https://github.com/apollographql/apollo-client/issues/11752
 test('`refetch` of a component that was hidden until its query was forgotten brings data into the store', async () => {
-  const { calls, last, store, view } = setUp()
-  const hidden = view()
-  const hide = hidden.subscribe(() => undefined)
-  await last().respond(titled('Tea'))
-  hide()
-  vi.advanceTimersByTime(2_000)
-  expect(inspectStore(store)).toEqual([])
+  const { calls, forgotten, last, store } = setUp()
+  const hidden = await forgotten()
   const result = hidden.snapshot().refetch()
   await last().respond(titled('Coffee'))
   expect(await result).toMatchObject({ data: titled('Coffee') })
@@ -115,7 +116,7 @@ test('a skipped hook shows data that is written after its query was forgotten be
   vi.advanceTimersByTime(400_000)
   expect(inspectStore(store)).toEqual([])
   skipped.subscribe(() => undefined)
-  setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: '1' } })
+  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
   expect(skipped.snapshot().data).toEqual(titled('Tea'))
 })
 
@@ -143,7 +144,7 @@ function followed(document = TodoQuery) {
   view.snapshot()
   view.subscribe(() => shown.push('at once'))
   shown.length = 0
-  const write = (title: string) => setQueryData(store, document, titled(title), { variables: { id: '1' } })
+  const write = (title: string) => setQueryData(store, document, titled(title), firstTodo)
   return { calls, store, last, latest, shown, view, write }
 }
 
@@ -178,7 +179,7 @@ test('a batched response that changes nothing on screen causes no render', async
   await last().respond(titled('Tea'))
   view.snapshot()
   void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
-  void invalidateQuery(store, TodoQuery, { variables: { id: '1' } })
+  void invalidateQuery(store, TodoQuery, firstTodo)
   shown.length = 0
   await last().respond(titled('Tea'))
   expect(shown).toEqual([])
@@ -201,8 +202,7 @@ test('the effect of `clearStore` is shown at once', () => {
 test('an optimistic write is shown at once, and its end is batched', async () => {
   const { last, shown, store } = followed()
   await last().respond(titled('Tea'))
-  const optimistic = (written: typeof store) =>
-    setQueryData(written, TodoQuery, titled('Coffee'), { variables: { id: '1' } })
+  const optimistic = (written: typeof store) => setQueryData(written, TodoQuery, titled('Coffee'), firstTodo)
   const result = runMutation(store, 'mutation Rename { rename }', {}, { optimistic })
   expect(shown).toEqual(['at once', 'at once'])
   await last().fail(new RequestError('malformed'))
