@@ -281,6 +281,22 @@ test('a mutation whose socket closes after it was sent is not sent again', async
   expect(refresh).not.toHaveBeenCalled()
 })
 
+test('a mutation over the second socket of a hidden tab, where timers are late, is not sent again', async () => {
+  const { client, refresh, server } = await open('the socket')
+  const late: (() => void)[] = []
+  const inTime = globalThis.setTimeout
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('setTimeout', (call: () => void, ms = 0) => (ms ? inTime(call, ms) : late.push(call)))
+  expect((await client.request('{ n }')).data).toEqual({ n: 1 })
+  await expect.poll(() => server.connected).toBe(0)
+  const pending = client.request('mutation { never }')
+  await expect.poll(() => server.begun).toBe(1)
+  for (const call of late) call()
+  server.close(4403)
+  expect((await pending).error?.name).toBe('NetworkError')
+  expect(refresh).not.toHaveBeenCalled()
+})
+
 // https://github.com/apollographql/subscriptions-transport-ws/issues/293
 test('a sign-in ends the subscriptions of a WebSocket, and the next user has another socket', async () => {
   const { client, session, server, tokens, replace } = await open('the socket')

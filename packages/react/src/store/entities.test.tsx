@@ -23,7 +23,7 @@ import {
   postsHarness,
   PostsQuery,
 } from '../../test/screens/posts.ts'
-import { priceHarness } from '../../test/screens/prices.tsx'
+import { eventsShown, priceHarness } from '../../test/screens/prices.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -119,12 +119,16 @@ test('writeEntities finds objects by keyOf, whose default is that of shareEntiti
   expect(likes()).toEqual([1, 3])
 })
 
-test('writeEntities takes only texts and numbers of keyOf as keys', () => {
+// https://github.com/ponder-sh/ponder/issues/248
+// https://github.com/typeorm/typeorm/issues/10336
+test('writeEntities takes only texts, numbers and BigInts of keyOf as keys', () => {
   const { likes, store } = filled(post('1'))
   for (const key of [null, undefined, {}, ['1'], true]) writeEntities(store, liked('1'), { keyOf: () => key })
   expect(likes()).toEqual([1])
   writeEntities(store, liked('1'), { keyOf: () => 1 })
   expect(likes()).toEqual([2])
+  writeEntities(store, liked('1', 3), { keyOf: () => 1n })
+  expect(likes()).toEqual([3])
 })
 
 test('writeEntities takes data that contains itself', () => {
@@ -708,6 +712,19 @@ test('an event of a subscription right after a response leaves the query fresh',
   await respond({ posts: [post('1')] })
   await send({ data: liked('1', 2) })
   expect(getQueryData(store, PostsQuery)).toEqual({ posts: [post('1', { likes: 2 })] })
+  expect(inspectStore(store)[0]?.stale).toBe(false)
+})
+
+test('an object that two subscriptions bring in one burst, while a mutation is pending, is not fetched again', async () => {
+  const { connections, respond, showPrice, store } = await followed()
+  await showPrice('B')
+  void prefetchQuery(store, PostsQuery)
+  await respond({ posts: [post('1')] })
+  void runMutation(store, Like, { variables: { id: '2' } }, {})
+  connections[0]?.send({ data: liked('1', 2) })
+  connections[1]?.send({ data: liked('1', 3) })
+  await eventsShown()
+  expect(getQueryData(store, PostsQuery)).toEqual({ posts: [post('1', { likes: 3 })] })
   expect(inspectStore(store)[0]?.stale).toBe(false)
 })
 
