@@ -231,6 +231,8 @@ test('`stream` accepts the current format, the format of 2022, and JSON', async 
 
 // https://github.com/strawberry-graphql/strawberry/issues/3626
 // https://github.com/graphql-hive/router/issues/1367
+// https://github.com/apollographql/apollo-client/pull/13387
+// https://github.com/apollographql/router/pull/4395
 test.for<[server: string, refuse: Respond]>([
   ['Apollo Router', notAcceptable],
   ['Strawberry', respondWith(400, 'subscriptions are not allowed', 'text/plain')],

@@ -73,6 +73,26 @@ test('dehydrate in a browser leaves out a query whose newest data came with erro
   expect(dehydrate(store)).toEqual({})
 })
 
+// https://github.com/blitz-js/babel-plugin-superjson-next/issues/133
+// https://github.com/eturino/apollo-link-scalars/issues/760
+test.each([
+  ['development', 'JSON', 1],
+  ['development', 'a way that keeps classes', 0],
+  ['production', 'JSON', 0],
+])('in %s, a date that crosses by %s is named %i times', (mode, way, times) => {
+  vi.stubEnv('NODE_ENV', mode)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const { store } = harness()
+  const days = { days: [{ at: null }, { at: new Date(0) }] }
+  setQueryData(store, 'query Days { days { at } }', days)
+  const state = dehydrate(store)
+  const other = createQueryStore(fakeClient().client)
+  hydrate(other, way === 'JSON' ? (JSON.parse(JSON.stringify(state)) as DehydratedState) : state)
+  const said = warn.mock.calls.map(([text]) => /query Days: days.1.at was a Date/.test(String(text)))
+  expect(said).toEqual(Array(times).fill(true))
+})
+
 test('dehydrate leaves out data that equals that of an earlier state', () => {
   const { store } = harness()
   setQueryData(store, TodoQuery, titled('one'), first)

@@ -335,6 +335,17 @@ test('a list whose first page the last person had prefetched is saved with what 
   expect(saved()).toContain('of Bob')
 })
 
+test('after a sign-out, a list is saved whose first page the last person had asked for', async () => {
+  const { store, respond } = openTab()
+  renderHook(() => useQuery<RowsData>(RowsQuery, { store }))
+  await respond(rowsOf(['of Ada']))
+  act(() => clearStore(store, { refetch: false }))
+  renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, store }))
+  await respond(rowsOf(['of Bob']))
+  await pass(2_000)
+  expect(saved()).toContain('of Bob')
+})
+
 test('the mark of a person is beside the item, under its key and `, person`', async () => {
   await openTwo()
   expect(localStorage.getItem('queries, person')).not.toBeNull()

@@ -304,6 +304,14 @@ test('a BigInt keeps only its own query from being saved', async () => {
   expect(warn.mock.calls.flat().join()).toContain('TypeError')
 })
 
+// https://github.com/posva/pinia-colada/issues/610
+test('a date is named that comes back as text', async () => {
+  setQueryData(open().store, other, { other: new Date(0) })
+  await saved()
+  open()
+  expect(warn.mock.calls.flat().join()).toContain('query Other: other was a Date')
+})
+
 test('a save that waits behind another one of the same data writes nothing again', async () => {
   const { storage, methods, end } = slowStorage()
   const { write } = open({ storage })
