@@ -9,7 +9,7 @@ import {
   subscribe,
   timeout,
 } from '@thinql/core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fileOf, recordedClient, respondWith, streamText } from '../test/recordedClient.ts'
 import { replay } from './replay.ts'
 
@@ -21,10 +21,6 @@ function replayed(recording: unknown, options = atOnce) {
   const { fetch, middleware, report } = replay(recording, options)
   return { client: createClient({ endpoint, fetch, middleware: [middleware] }), report }
 }
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 /** Records queries A, each with its response. */
 async function recordA(...responses: (Response | Error)[]) {
@@ -290,5 +286,4 @@ test.for(
     `This recording has an outcome that the devtools never write: ${wrong}. They write data, AbortError,`,
   )
   expect(sent).not.toHaveBeenCalled()
-  sent.mockRestore()
 })

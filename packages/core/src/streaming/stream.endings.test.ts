@@ -1,11 +1,19 @@
 import { type Client, createClient, type Middleware, reconnect, stream, subscribe } from '@thinql/core'
-import { describe, expect, test, onTestFinished, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { maxPartLength } from './parts.ts'
-import { respondWith, serveResponse, serve } from '../../test/support/serve.ts'
-import { bodyOf, fetchOf, multipart } from '../../test/streaming/formats.ts'
-import { collect, deferred } from '../../test/support/promises.ts'
-import { recordRequests } from '../../test/support/recordRequests.ts'
-import { complete, event } from '../../test/streaming/kinds.ts'
+import {
+  streamOf,
+  collect,
+  complete,
+  deferred,
+  event,
+  fetchOf,
+  multipart,
+  recordRequests,
+  respondWith,
+  serve,
+  serveResponse,
+} from '../../test/harness.ts'
 import { deferringServers, eventServers } from '../../test/streaming/servers.ts'
 import { readChunks } from './readChunks.ts'
 
@@ -270,8 +278,7 @@ test('a body that breaks off after the server has completed is no failure', asyn
 
 test('a body that breaks off while its chunks are joined gives them first, and then rejects', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const chunks = readChunks(bodyOf(['a', 'b', 'c'], new Error('cut')), undefined)
+  const chunks = readChunks(streamOf(['a', 'b', 'c'], new Error('cut')), undefined)
   expect(await chunks.next(true)).toBe('a')
   // Whoever decodes the chunk takes longer than the next ones need to arrive.
   vi.setSystemTime(Date.now() + 1_000)
@@ -280,7 +287,7 @@ test('a body that breaks off while its chunks are joined gives them first, and t
 })
 
 test('a body that breaks off after its last part has ended', async () => {
-  const chunks = readChunks(bodyOf(['a'], new Error('cut')), undefined)
+  const chunks = readChunks(streamOf(['a'], new Error('cut')), undefined)
   expect(await chunks.next(false)).toBe('a')
   expect(await chunks.close(true)).toBe(true)
 })

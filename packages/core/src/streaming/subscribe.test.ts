@@ -1,10 +1,19 @@
 import { createClient, reconnect, type Middleware, stream } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import { readApolloEvent, subscribe } from './subscribe.ts'
-import { type Respond, respondWith, serve } from '../../test/support/serve.ts'
-import { fetchInTurn, fetchOf, cut, multipart } from '../../test/streaming/formats.ts'
-import { collect } from '../../test/support/promises.ts'
-import { complete, event, next } from '../../test/streaming/kinds.ts'
+import {
+  collect,
+  complete,
+  cut,
+  event,
+  fetchInTurn,
+  fetchOf,
+  multipart,
+  next,
+  type Respond,
+  respondWith,
+  serve,
+} from '../../test/harness.ts'
 import { text } from 'node:stream/consumers'
 
 const eventStream = 'text/event-stream'

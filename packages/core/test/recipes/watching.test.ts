@@ -22,10 +22,21 @@ import { onReconnected } from '../../recipes/onReconnected.ts'
 import { queryMethod } from '../../recipes/queryMethod.ts'
 import { reportErrors } from '../../recipes/reportErrors.ts'
 import { tracing } from '../../recipes/tracing.ts'
-import { collect } from '../support/promises.ts'
-import { bodyOf, jsonFetch, recordFetch, recordRequests } from '../support/recordRequests.ts'
-import { respondWith, serve, serveResponse } from '../support/serve.ts'
-import { complete, event, next, open, serveInTurn } from '../streaming/kinds.ts'
+import {
+  bodyOf,
+  collect,
+  complete,
+  event,
+  jsonFetch,
+  next,
+  open,
+  recordFetch,
+  recordRequests,
+  respondWith,
+  serve,
+  serveInTurn,
+  serveResponse,
+} from '../harness.ts'
 import { serveStreamingYoga } from '../streaming/servers.ts'
 import { exactIntegers } from '../../recipes/exactIntegers.ts'
 import { forwardedHeaders } from '../../recipes/forwardedHeaders.ts'

@@ -13,8 +13,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSocketClient } from '../../recipes/createSocketClient.ts'
 import { webSocket } from '../../recipes/webSocket.ts'
 import { requestsOverWebSocket } from '../../recipes/requestsOverWebSocket.ts'
-import { collect, deferred, hang } from '../support/promises.ts'
-import { jsonFetch } from '../support/recordRequests.ts'
+import { collect, deferred, hang, jsonFetch } from '../harness.ts'
 import { createServer } from 'node:http'
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
@@ -64,7 +63,6 @@ test('a WebSocket sends queries by fetch, and two subscriptions over one socket'
 
 test('a subscription over a WebSocket is open when its socket is, and stays so beyond a `timeout`', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const server = await serveWebSocket()
   const middleware = [reconnect(), timeout(3_000), webSocket(openSocket(server.url))]
   const client = createClient({ middleware })

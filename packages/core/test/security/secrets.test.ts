@@ -16,8 +16,7 @@ import {
   upload,
 } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../support/promises.ts'
-import { type Respond, respondCutOff, respondWith, serve, serveResponse } from '../support/serve.ts'
+import { collect, type Respond, respondCutOff, respondWith, serve, serveResponse } from '../harness.ts'
 
 /** Is in the headers, variables and URL of a request, and in every part of its response. */
 const secret = 'hunter2'

@@ -1,5 +1,5 @@
 import { retry } from '@thinql/core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { callsOf, recordedClient, respondWith } from '../../test/recordedClient.ts'
 import { describeCall } from '../panel/wire/describeCall.ts'
 import type { Outcome } from './call.ts'
@@ -9,11 +9,6 @@ const query = 'query Todos { todos }'
 const data = { todos: 1 }
 
 const recorded = () => recordedClient({ fetch: respondWith({ data }) })
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 test.for<Outcome>([
   'AbortError',

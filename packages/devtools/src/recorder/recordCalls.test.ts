@@ -1,5 +1,5 @@
 import { createClient, type Operation, stream, subscribe, upload, type WrappedFetch } from '@thinql/core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { batchedClient, callsOf, recordedClient, respondWith, streamText } from '../../test/recordedClient.ts'
 import { createDevtools } from '../createDevtools.ts'
 import type { ExchangeRecorder } from './ExchangeRecorder.ts'
@@ -17,10 +17,6 @@ const events = (...prices: number[]) =>
     'text/event-stream',
     prices.map((price) => `event: next\ndata: {"data":{"price":${price}}}\n\n`),
   )
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 // https://github.com/apollographql/apollo-client-devtools/issues/539
 // https://github.com/s12v/graphql-devtools/issues/3

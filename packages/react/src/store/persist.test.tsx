@@ -1,24 +1,25 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  offline,
+  actingClient,
+  Boundary,
+  expectText,
   fakeClient,
-  flushMicrotasks,
   fakeClock,
-  watchWarnings,
+  firstTodo,
+  flushMicrotasks,
+  harness,
+  hydrateElement,
+  offline,
+  sentState,
+  served,
+  Title,
   titled,
   type TodoData,
   TodoQuery,
-  harness,
-  hydrateElement,
-  served,
-  actingClient,
-  expectText,
-  Boundary,
-  Title,
-  firstTodo,
+  useTodo,
+  watchWarnings,
 } from '../../test/harness/harness.tsx'
-import { sentState } from '../../test/fakes/fakeStore.ts'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
 
 import {
@@ -32,21 +33,19 @@ import {
   type PersistOptions,
   prefetchQuery,
   setQueryData,
+  type QueryStore,
   type StateStorage,
-  useMutation,
   useInfiniteQuery,
-  useQuery,
   useSubscription,
 } from '../index.ts'
+import { runMutation } from './mutation/runMutation.ts'
 
-const variables = { id: '1' }
 const day = 86_400_000
 
 fakeClock()
 const warn = watchWarnings()
 afterEach(() => {
   localStorage.clear()
-  vi.restoreAllMocks()
 })
 
 /** Waits until changes are saved. */
@@ -62,8 +61,8 @@ function open({ storage = () => localStorage, ...options }: Visit = {}) {
     ...fake,
     ...persisted,
     store,
-    title: () => getQueryData<TodoData, object>(store, TodoQuery, { variables })?.todo.title,
-    write: (title: string) => setQueryData(store, TodoQuery, titled(title), { variables }),
+    title: () => getQueryData<TodoData, object>(store, TodoQuery, firstTodo)?.todo.title,
+    write: (title: string) => setQueryData(store, TodoQuery, titled(title), firstTodo),
     show: () =>
       render(
         <GraphQLProvider store={store}>
@@ -87,7 +86,7 @@ async function visit(title = 'Tea', options?: Visit) {
 }
 
 function Todo() {
-  const { data, error, fetching } = useQuery<TodoData>(TodoQuery, { variables })
+  const { data, error, fetching } = useTodo()
   return <p>{`${data?.todo.title ?? 'nothing'}${fetching ? ', fetching' : ''}${error ? ', failed' : ''}`}</p>
 }
 
@@ -140,8 +139,8 @@ test('kept data is shown beside the error of a failed request', async () => {
 
 test('requests, writes by hand and mutations are kept', async () => {
   const first = open()
-  void prefetchQuery(first.store, TodoQuery, { variables })
-  await first.last().respond(titled('Tea'))
+  void prefetchQuery(first.store, TodoQuery, firstTodo)
+  await first.respond(titled('Tea'))
   await saved()
   expect(open().title()).toBe('Tea')
   first.write('Milk')
@@ -152,16 +151,11 @@ test('requests, writes by hand and mutations are kept', async () => {
 test('an optimistic write is kept only when its mutation has succeeded', async () => {
   const first = open()
   first.write('Tea')
-  const useRename = () =>
-    useMutation('mutation Rename { rename }', {
-      store: first.store,
-      optimistic: (store) => setQueryData(store, TodoQuery, titled('Milk'), { variables }),
-    })
-  const { result } = renderHook(useRename)
-  act(() => void result.current[0]())
+  const optimistic = (store: QueryStore) => setQueryData(store, TodoQuery, titled('Milk'), firstTodo)
+  void runMutation(first.store, 'mutation Rename { rename }', {}, { optimistic })
   await saved()
   expect(open().title()).toBe('Tea')
-  await act(() => first.last().respond({ rename: true }))
+  await first.respond({ rename: true })
   await saved()
   expect(open().title()).toBe('Milk')
 })
@@ -175,9 +169,9 @@ test('a list is kept with all its pages', async () => {
     render(<GraphQLProvider store={store} children={<Rows />} />)
   const first = open()
   const { unmount } = show(first)
-  await act(() => first.last().respond(rowsOf(['a'], 'after a')))
+  await first.respond(rowsOf(['a'], 'after a'))
   fireEvent.click(screen.getByText('a'))
-  await act(() => first.last().respond(rowsOf(['b'])))
+  await first.respond(rowsOf(['b']))
   await saved()
   unmount()
   show(open())
@@ -213,6 +207,11 @@ test('kept data of another version or another key is not shown', async () => {
   expect(open({ version: '1' }).title()).toBe('Tea')
 })
 
+test('kept data without a version is shown by a version that is empty', async () => {
+  await visit('Tea')
+  expect(open({ version: '' }).title()).toBe('Tea')
+})
+
 test('kept data that is older than a day is not shown', async () => {
   await visit('Tea')
   await vi.advanceTimersByTimeAsync(day - 1_000)
@@ -234,7 +233,7 @@ test('the age of kept data counts from its response, over several visits', async
 
 test('kept data from before two days of sleep is not kept any longer', async () => {
   const { store } = open()
-  setQueryData(store, TodoQuery, titled('Tea'), { variables })
+  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
   await saved()
   // The timers and `performance.now()` stand still.
   vi.setSystemTime(Date.now() + 2 * day)
@@ -324,11 +323,6 @@ test('a save that waits behind another one of the same data writes nothing again
   expect(methods()).toEqual([])
 })
 
-test('data that is kept without a version is restored by a version that is empty', async () => {
-  await visit('Tea')
-  expect(open({ version: '' }).title()).toBe('Tea')
-})
-
 test('a subscription of a store that is kept can end: nothing throws, and nothing is saved', async () => {
   const { store } = open()
   const setItem = vi.spyOn(Storage.prototype, 'setItem')
@@ -369,28 +363,24 @@ test.each([0, 1])(
   },
 )
 
+// https://github.com/apollographql/apollo-cache-persist/issues/28
 // https://github.com/apollographql/apollo-cache-persist/issues/126
 // https://github.com/apollographql/apollo-cache-persist/issues/504
 // https://github.com/TanStack/query/issues/1951
 // https://github.com/getlago/lago-front/pull/3683
-test.each([true, false])('clearStore deletes kept data at once, with `refetch: %s`', async (refetch) => {
-  const { show, store } = open()
-  hydrate(store, dehydrate((await visit('Tea')).store))
-  show()
-  act(() => clearStore(store, { refetch }))
-  expect(localStorage).toHaveLength(0)
-  await act(() => vi.advanceTimersByTimeAsync(10_000))
-  expect(localStorage).toHaveLength(0)
-})
-
-// https://github.com/apollographql/apollo-cache-persist/issues/28
-test('clearStore drops changes that are not saved yet', async () => {
-  const { store, write } = open()
-  write('Tea')
-  clearStore(store)
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(localStorage).toHaveLength(0)
-})
+test.each([true, false])(
+  'clearStore deletes kept data at once, and drops changes, with `refetch: %s`',
+  async (refetch) => {
+    const { show, store, write } = open()
+    hydrate(store, dehydrate((await visit('Tea')).store))
+    show()
+    act(() => write('Milk'))
+    act(() => clearStore(store, { refetch }))
+    expect(localStorage).toHaveLength(0)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(localStorage).toHaveLength(0)
+  },
+)
 
 test('clearStore deletes what a save in flight writes later, before the next save', async () => {
   const { items, end, methods, storage } = slowStorage()
@@ -503,7 +493,7 @@ test('a slow storage saves nothing before it has loaded, and one text after anot
 test('data that was asked for before `persist` began is kept', async () => {
   const { client, last } = fakeClient()
   const store = createQueryStore(client)
-  void prefetchQuery(store, TodoQuery, { variables })
+  void prefetchQuery(store, TodoQuery, firstTodo)
   const { stop } = persist(store, () => localStorage, { key: 'queries' })
   await last().respond(titled('Tea'))
   await saved()

@@ -1,13 +1,16 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
+  fakeClock,
+  firstTodo,
+  flushMicrotasks,
+  harness,
+  type Harness,
+  loadedTodo,
   offline,
   partly,
-  fakeClock,
-  flushMicrotasks,
-  type Harness,
-  harness,
-  loadedTodo,
+  refetch,
+  sentState,
   titled,
 } from '../../test/harness/harness.tsx'
 import {
@@ -19,7 +22,6 @@ import {
   type RowsVariables,
 } from '../../test/screens/pages.tsx'
 import { eventsShown, Price, priced, priceHarness } from '../../test/screens/prices.tsx'
-import { sentState } from '../../test/fakes/fakeStore.ts'
 import {
   clearStore,
   hydrate,
@@ -31,20 +33,28 @@ import {
   useInfiniteQuery,
 } from '../index.ts'
 
-const variables = { id: '1' }
-
 let visibility = vi.spyOn(document, 'visibilityState', 'get')
 beforeEach(() => {
   visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
-})
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 function start(store: QueryStore, options?: ReturnOptions) {
   const stop = refetchOnReturn(store, options)
   onTestFinished(stop)
   return stop
+}
+
+/** Starts it with a `listen` of the app. Returns what the app calls when the person comes back. */
+function startListening(store: QueryStore) {
+  let returned = (): void => undefined
+  const stopListening = vi.fn()
+  const stop = start(store, {
+    listen: (back) => {
+      returned = back
+      return stopListening
+    },
+  })
+  return { returned: () => act(() => returned()), stop, stopListening }
 }
 
 function turn(state: DocumentVisibilityState) {
@@ -64,13 +74,13 @@ describe('refetchOnReturn', () => {
   fakeClock()
 
   async function showTodo(staleTime = 0) {
-    const all = await loadedTodo({ staleTime: 60_000, todo: { variables, staleTime } })
+    const all = await loadedTodo({ staleTime: 60_000, todo: { ...firstTodo, staleTime } })
     return { ...all, stop: start(all.store) }
   }
 
   test('a request that the system has killed in the background is sent again after the return', async () => {
     const { calls, result, fail } = await showTodo()
-    act(() => void result.current.refetch())
+    void refetch(result)
     comeBack()
     expect(calls).toHaveLength(2)
     await fail(offline)
@@ -97,7 +107,7 @@ describe('refetchOnReturn', () => {
   // https://github.com/apollographql/apollo-client/issues/12737
   test('a first load that the system has killed in the background is sent again after the return', async () => {
     const { calls, renderTodo, store, fail, respond } = harness()
-    const { result } = renderTodo({ variables })
+    const { result } = renderTodo(firstTodo)
     start(store)
     comeBack()
     await fail(offline)
@@ -111,7 +121,7 @@ describe('refetchOnReturn', () => {
     ['was refused', ({ fail }) => fail(partly(titled('partial')))],
   ])('a request that %s after the return is not sent again', async (_, settle) => {
     const all = await showTodo()
-    act(() => void all.result.current.refetch())
+    void refetch(all.result)
     comeBack()
     await settle(all)
     expect(all.calls).toHaveLength(2)
@@ -119,7 +129,7 @@ describe('refetchOnReturn', () => {
 
   test('a request that fails after its component has left is not sent again', async () => {
     const { calls, result, unmount, fail } = await showTodo()
-    act(() => void result.current.refetch())
+    void refetch(result)
     comeBack()
     unmount()
     await fail(offline)
@@ -140,7 +150,7 @@ describe('refetchOnReturn', () => {
   // https://github.com/reduxjs/redux-toolkit/issues/1530
   test('refetchOnReturn fetches no query that was invalidated while its hook was skipped', async () => {
     const { calls, rerender, store } = await showTodo()
-    rerender({ variables, skip: true })
+    rerender({ ...firstTodo, skip: true })
     await act(() => invalidateQueries(store))
     comeBack()
     expect(calls).toHaveLength(1)
@@ -149,7 +159,7 @@ describe('refetchOnReturn', () => {
   test('refetchOnReturn fetches no query with `skip: true`, and none that was only prefetched', async () => {
     const { calls, rerender, store } = await showTodo()
     hydrate(store, sentState('Milk', '2'))
-    rerender({ variables, staleTime: 0, skip: true })
+    rerender({ ...firstTodo, staleTime: 0, skip: true })
     comeBack()
     expect(calls).toHaveLength(1)
   })
@@ -157,7 +167,7 @@ describe('refetchOnReturn', () => {
   // https://github.com/TanStack/query/issues/512
   test('refetchOnReturn takes the shortest `staleTime` of the hooks that show the data', async () => {
     const { calls, renderTodo } = await showTodo(Infinity)
-    renderTodo({ variables, staleTime: 5_000 })
+    renderTodo({ ...firstTodo, staleTime: 5_000 })
     vi.advanceTimersByTime(5_000)
     comeBack()
     expect(calls).toHaveLength(2)
@@ -235,44 +245,34 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('refetchOnReturn sends nothing after it is stopped, not even at the end of the second', async () => {
+  test.each([
+    ['before anything has happened', 0],
+    ['not even at the end of the second', 1],
+  ])('refetchOnReturn sends nothing after it is stopped, %s', async (_, returns) => {
     const { calls, stop, respond } = await showTodo()
-    comeBack()
-    await respond(titled('Tea'))
-    goOnline()
+    if (returns) {
+      comeBack()
+      await respond(titled('Tea'))
+      goOnline()
+    }
     stop()
     act(() => void vi.advanceTimersByTime(10_000))
     comeBack()
     goOnline()
-    expect(calls).toHaveLength(2)
-  })
-
-  test('refetchOnReturn sends nothing after it is stopped before anything has happened', async () => {
-    const { calls, stop } = await showTodo()
-    stop()
-    comeBack()
-    goOnline()
-    expect(calls).toHaveLength(1)
+    expect(calls).toHaveLength(1 + returns)
   })
 
   // https://github.com/TanStack/query/issues/1621
   // https://github.com/alephium/alephium-frontend/issues/1655
   // https://github.com/axross/nakami/issues/74
   test('refetchOnReturn fetches when `listen` says so, also on a page that looks hidden, until it is stopped', async () => {
-    const { calls, store, respond } = await loadedTodo({ todo: { variables } })
-    let returned = (): void => undefined
-    const stopListening = vi.fn()
-    const stop = refetchOnReturn(store, {
-      listen: (back) => {
-        returned = back
-        return stopListening
-      },
-    })
+    const { calls, store, respond } = await loadedTodo()
+    const { returned, stop, stopListening } = startListening(store)
     turn('hidden')
-    act(() => returned())
+    returned()
     expect(calls).toHaveLength(2)
     await respond(titled('Tea'))
-    act(() => returned())
+    returned()
     expect(calls).toHaveLength(2)
     stop()
     expect(stopListening).toHaveBeenCalledOnce()
@@ -281,19 +281,13 @@ describe('refetchOnReturn', () => {
   test('in React Native, refetchOnReturn fetches at once when `listen` calls back, and a second later if it called back again', async () => {
     vi.stubGlobal('document', undefined)
     const all = harness()
-    let returned = (): void => undefined
-    start(all.store, {
-      listen: (back) => {
-        returned = back
-        return () => undefined
-      },
-    })
+    const { returned } = startListening(all.store)
     vi.unstubAllGlobals()
-    all.renderTodo({ variables })
+    all.renderTodo(firstTodo)
     await all.respond(titled('Tea'))
-    act(() => returned())
+    returned()
     await all.respond(titled('Milk'))
-    act(() => returned())
+    returned()
     expect(all.calls).toHaveLength(2)
     act(() => void vi.advanceTimersByTime(1_000))
     expect(all.calls).toHaveLength(3)
@@ -301,7 +295,7 @@ describe('refetchOnReturn', () => {
 
   test('refetchOnReturn does not report that it joins a request in flight', async () => {
     const { calls, result, store } = await showTodo()
-    act(() => void result.current.refetch())
+    void refetch(result)
     const types: string[] = []
     listen(store, ({ type }) => types.push(type))
     comeBack()
@@ -315,32 +309,34 @@ describe('refetchOnReturn', () => {
     const all = harness()
     start(all.store)
     vi.unstubAllGlobals()
-    all.renderTodo({ variables })
+    all.renderTodo(firstTodo)
     await all.respond(titled('Tea'))
     goOnline()
     expect(all.calls).toHaveLength(1)
   })
 })
 
-test('refetchOnReturn opens a subscription again whose connection has failed', async () => {
-  const { connections, cut, send, show, store } = priceHarness()
-  start(store)
-  await show(<Price />)
-  await send(priced(1))
-  await cut()
-  goOnline()
-  await eventsShown()
-  expect(connections).toHaveLength(2)
-  await send(priced(2))
-  expect(screen.getByText('2')).toBeDefined()
-})
+async function showPrice() {
+  const all = priceHarness()
+  start(all.store)
+  await all.show(<Price />)
+  await all.send(priced(1))
+  return all
+}
 
-test('refetchOnReturn does not touch a connection after an event with errors', async () => {
-  const { connections, send, show, store } = priceHarness()
-  start(store)
-  await show(<Price />)
-  await send({ errors: [{ message: 'no price' }] }, priced(1))
+test.each<[string, number, (all: Awaited<ReturnType<typeof showPrice>>) => unknown]>([
+  ['opens a subscription again whose connection has failed', 2, ({ cut }) => cut()],
+  [
+    'does not touch a connection after an event with errors',
+    1,
+    ({ send }) => send({ errors: [{ message: 'no price' }] }),
+  ],
+])('refetchOnReturn %s', async (_, count, fail) => {
+  const all = await showPrice()
+  await fail(all)
   goOnline()
   await eventsShown()
-  expect(connections).toHaveLength(1)
+  expect(all.connections).toHaveLength(count)
+  await all.send(priced(2))
+  expect(screen.getByText('2')).toBeDefined()
 })

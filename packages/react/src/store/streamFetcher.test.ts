@@ -1,8 +1,9 @@
 import {
-  offline,
+  DeferringTodoQuery,
+  entryOf,
   fakeClient,
   nextTask,
-  DeferringTodoQuery,
+  offline,
   titled,
   type TodoData,
   TodoQuery,
@@ -16,11 +17,10 @@ import {
   setQueryData,
 } from '../index.ts'
 import { createClient, type GraphQLDocument, NetworkError, stream, type StreamedResult } from '@thinql/core'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { entryOf } from '../../test/fakes/fakeStore.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { fakeStream } from '../../test/fakes/fakeStream.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
-import { createQueryStore } from './queryStore.ts'
+import { createQueryStore, type QueryStore } from './queryStore.ts'
 import { runMutation } from './mutation/runMutation.ts'
 import { streamFetcher } from './streamFetcher.ts'
 import { listen } from './listen.ts'
@@ -70,17 +70,10 @@ test('a response that grows keeps the data so far when a part has no data', asyn
 test('a response that grows gets the pending optimistic writes when it is complete', async () => {
   const { last, latest, shown, store } = started()
   await latest().part(part)
-  void runMutation(
-    store,
-    'mutation Rename { rename }',
-    {},
-    {
-      optimistic: (store) =>
-        setQueryData<TodoData, unknown>(store, DeferringTodoQuery, (data) => data && titled('anticipated'), {
-          variables,
-        }),
-    },
-  )
+  const anticipate = (data?: TodoData) => data && titled('anticipated')
+  const optimistic = (store: QueryStore) =>
+    setQueryData<TodoData, unknown>(store, DeferringTodoQuery, anticipate, { variables })
+  void runMutation(store, 'mutation Rename { rename }', {}, { optimistic })
   expect(shown()).toMatchObject({ status: 'loading', data: part })
   await latest().end(whole)
   expect(shown()).toMatchObject({ status: 'success', data: titled('anticipated') })
@@ -160,10 +153,6 @@ describe('the documents of a response that grows', () => {
 
 describe('a response that grows and fails', () => {
   const cut = new NetworkError('cut')
-
-  afterEach(() => {
-    vi.useRealTimers()
-  })
 
   test('the parts of a prefetch that failed are gone, and the next response grows', async () => {
     const { responses, latest, show, store } = growing()

@@ -308,7 +308,6 @@ describe('mistakes of a test', () => {
   test('everyOutcome rejects in a production build', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     expect(await problemOf(<TodoList />)).toMatch('needs a development build of React')
-    vi.unstubAllEnvs()
   })
 })
 
