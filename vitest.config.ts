@@ -4,6 +4,7 @@ import { compileTests } from './packages/react/test/harness/compileTests.ts'
 
 // Long enough for a busy machine: only a test that fails takes this time.
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+const undoReplaced = path.resolve('scripts/undoReplaced.ts')
 // In all projects: a new worker for each file would take longer than the tests.
 const isolate = false
 // Servers that break every rule, heaps after thousands of requests, random documents: `check` runs them.
@@ -81,7 +82,7 @@ export default defineConfig({
           root: 'docs',
           environment: 'jsdom',
           include: ['{samples,test}/**/*.test.{ts,tsx}'],
-          setupFiles: [path.resolve('packages/react/test/harness/setup.ts')],
+          setupFiles: [path.resolve('packages/react/test/harness/setup.ts'), undoReplaced],
           ...timeouts,
         },
       },
@@ -96,7 +97,7 @@ export default defineConfig({
           isolate,
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.*'],
-          setupFiles: [path.resolve('packages/devtools/test/setup.ts')],
+          setupFiles: [path.resolve('packages/devtools/test/setup.ts'), undoReplaced],
           ...timeouts,
         },
       },
@@ -141,7 +142,7 @@ function coreProject(
 ): TestProjectInlineConfiguration {
   return {
     resolve: { tsconfigPaths: true },
-    test: { name, root: 'packages/core', isolate, ...files, ...timeouts },
+    test: { name, root: 'packages/core', isolate, ...files, setupFiles: [undoReplaced], ...timeouts },
   }
 }
 
@@ -185,7 +186,7 @@ function reactProject(name: string, options: ReactProject): TestProjectInlineCon
         '**/*.{browser,page,screens,starter}.test.{ts,tsx}',
         '**/node_modules/**',
       ],
-      setupFiles: [path.resolve('packages/react/test/harness/setup.ts')],
+      setupFiles: [path.resolve('packages/react/test/harness/setup.ts'), undoReplaced],
       ...timeouts,
     },
   }

@@ -77,7 +77,6 @@ it('`ScrollEnd` calls back when its place comes into view, and not when it leave
     disconnect = vi.fn()
   }
   vi.stubGlobal('IntersectionObserver', Observer)
-  onTestFinished(() => void vi.unstubAllGlobals())
   const onVisible = vi.fn()
   render(<ScrollEnd onVisible={onVisible} />)
   see([{ isIntersecting: false }])

@@ -1,8 +1,11 @@
 import { graphqlErrors, type Middleware, NetworkError, type Operation, toJson, toResult } from '@thinql/core'
 import type { Client } from 'graphql-ws'
 
-/** The sockets whose `connection_init` the server has accepted. Until then it has run no operation. */
-const accepted = new WeakSet<Client>()
+/**
+ * The sockets whose `connection_init` the server has accepted, and what closed such a socket. Before it is
+ * accepted, a server has run no operation.
+ */
+const accepted = new WeakSet()
 
 /**
  * Sends subscriptions over one WebSocket. Create its client with `retryAttempts: 0`, and put `reconnect()` before this
@@ -10,8 +13,8 @@ const accepted = new WeakSet<Client>()
  */
 export function webSocket(socket: Client): Middleware {
   socket.on('connected', () => accepted.add(socket))
-  // Later, so that the operations of a socket that closes learn whether it was accepted.
-  socket.on('closed', () => setTimeout(() => accepted.delete(socket)))
+  // In a hidden tab, a timer would come too late: the next socket may be open by then.
+  socket.on('closed', (event) => accepted.delete(socket) && accepted.add(event as CloseEvent))
   return (next) => async (operation) => {
     const { kind, onPart, onOpen, fetchOptions } = operation
     if (!onPart || kind !== 'subscription') return next(operation)
@@ -67,7 +70,7 @@ function socketFailure(socket: Client, operation: Operation, thrown: unknown) {
   if (Array.isArray(thrown)) return checkToken(socket, toResult(operation, { errors: thrown as unknown }))
   const why = [reason, message, code].find(Boolean) ?? 'no connection'
   const refusal = { message: String(why), extensions: { code: 'UNAUTHENTICATED' } }
-  const mayHaveRun = operation.kind === 'mutation' && accepted.has(socket)
+  const mayHaveRun = operation.kind === 'mutation' && accepted.has(thrown as CloseEvent)
   if (/^4(?:40[13]|499)$/.test(String(code)) && !mayHaveRun) return toResult(operation, { errors: [refusal] })
   return { error: new NetworkError(`the WebSocket closed: ${why}.`) }
 }

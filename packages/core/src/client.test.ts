@@ -14,10 +14,8 @@ import {
   type GraphQLDocument,
   type RequestArgs,
 } from '@thinql/core'
-import { describe, expect, test, vi, expectTypeOf, onTestFinished } from 'vitest'
-import { outcomeOf } from '../test/support/outcomeOf.ts'
-import { collect } from '../test/support/promises.ts'
-import { jsonFetch, recordRequests } from '../test/support/recordRequests.ts'
+import { describe, expect, test, vi, expectTypeOf } from 'vitest'
+import { collect, jsonFetch, outcomeOf, recordRequests } from '../test/harness.ts'
 import { TypedDocumentString } from '../test/support/typedDocuments.ts'
 
 test('a request sends one operation as one POST to the endpoint', async () => {
@@ -343,6 +341,5 @@ test('fetch was called as a method of the client, an "Illegal invocation": it is
 test('the client had stored fetch before the tests replaced it: each request reads the global fetch', async () => {
   const client = createClient({ endpoint: 'http://127.0.0.1:1/' })
   vi.stubGlobal('fetch', jsonFetch({ data: { a: 1 } }))
-  onTestFinished(() => void vi.unstubAllGlobals())
   expect((await client.request<object>('{ a }')).data).toEqual({ a: 1 })
 })

@@ -4,7 +4,6 @@ beforeEach(() => {
   vi.resetModules()
 })
 afterEach(() => {
-  vi.unstubAllEnvs()
   // Other test files share the worker, and must not get the modules for production.
   vi.resetModules()
 })

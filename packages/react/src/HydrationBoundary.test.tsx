@@ -2,27 +2,28 @@ import { act, screen } from '@testing-library/react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import {
-  partly,
-  flushMicrotasks,
-  fakeClock,
-  leaveAct,
-  pass,
-  type Harness,
-  harness,
-  titled,
-  TodoQuery,
-  hydrateElement,
-  served,
-  it,
-  expectText,
   createRouter,
-  Title,
-  Todo,
+  expectText,
+  fakeClock,
   firstTodo,
+  flushMicrotasks,
+  harness,
+  type Harness,
+  hydrateElement,
+  it,
+  leaveAct,
+  partly,
+  pass,
+  refetch,
+  sentState,
+  served,
+  Title,
+  titled,
+  Todo,
+  TodoQuery,
   useTodo,
   watchErrors,
 } from '../test/harness/harness.tsx'
-import { sentState } from '../test/fakes/fakeStore.ts'
 import {
   clearStore,
   type DehydratedState,
@@ -40,7 +41,6 @@ import { takeState } from './store/hydrate.ts'
 import { createClient } from '@thinql/core'
 
 fakeClock()
-const first = { variables: { id: '1' } }
 const minute = 60_000
 
 /** A state of a server that is a second newer than everything so far. */
@@ -89,7 +89,7 @@ function layout(all: Harness, home: ReactNode = <Todo />) {
 
 const open = () => {
   const all = harness({ staleTime: Infinity })
-  setQueryData(all.store, TodoQuery, titled('Tea'), first)
+  setQueryData(all.store, TodoQuery, titled('Tea'), firstTodo)
   return { ...all, ...layout(all) }
 }
 const page = (state: DehydratedState, children: ReactNode = <Todo />) => (
@@ -98,7 +98,7 @@ const page = (state: DehydratedState, children: ReactNode = <Todo />) => (
 
 it('a page shows newer data before the next paint when it replaces one with old data', async () => {
   const { render, store } = harness({ staleTime: Infinity })
-  setQueryData(store, TodoQuery, titled('Tea'), first)
+  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
   let show!: (page: ReactNode) => void
   function Pages() {
     const [shown, setShown] = useState<ReactNode>(<Todo />)
@@ -164,7 +164,7 @@ it('a boundary does not replace newer data beside an error', async () => {
 
 it('a boundary matches the HTML when the store shows older data elsewhere', async () => {
   const { render: show, store } = harness({ staleTime: Infinity })
-  setQueryData(store, TodoQuery, titled('Tea'), first)
+  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
   const { container } = show(<Todo />)
   const ui = <GraphQLProvider store={store}>{page(newerState('Milk'))}</GraphQLProvider>
   expect(await hydrateElement(served('<p>Milk</p>'), ui)).toEqual({ errors: [], text: 'Milk' })
@@ -177,7 +177,7 @@ it('a boundary that renders again does not replace a write, whatever the clock s
   const { render, store } = harness()
   const ui = page(newerState('Coffee'))
   const { rerender } = render(ui)
-  act(() => setQueryData(store, TodoQuery, titled('edited'), first))
+  act(() => setQueryData(store, TodoQuery, titled('edited'), firstTodo))
   vi.setSystemTime(Date.now() - 10 * minute)
   rerender(ui)
   rerender(page({ ...(ui.props as { state: DehydratedState }).state }))
@@ -195,7 +195,7 @@ it('a boundary brings back data that the store has forgotten, and its age', () =
     [20, 1],
   ] as const) {
     act(() => void vi.advanceTimersByTime(pause * minute))
-    expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
     const { unmount } = render(ui)
     expectText('Coffee')
     expect(calls).toHaveLength(requests)
@@ -205,11 +205,11 @@ it('a boundary brings back data that the store has forgotten, and its age', () =
 
 it('a boundary takes newer data in a render when only a prefetch waits for it', () => {
   const { store } = harness()
-  setQueryData(store, TodoQuery, titled('old'), first)
+  setQueryData(store, TodoQuery, titled('old'), firstTodo)
   void invalidateQueries(store)
-  void prefetchQuery(store, TodoQuery, first)
+  void prefetchQuery(store, TodoQuery, firstTodo)
   takeState(store, newerState('new'), { inRender: true })
-  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
+  expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('new'))
 })
 
 it('a boundary that was rendered before `clearStore` takes nothing after it', async () => {
@@ -219,7 +219,7 @@ it('a boundary that was rendered before `clearStore` takes nothing after it', as
   act(() => clearStore(store, { refetch: false }))
   await load()
   expect(text()).toBe('loading')
-  expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+  expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
 })
 
 /** A store whose responses have these dates. */
@@ -305,7 +305,7 @@ test.each([false, true])(
     const { calls, store, ...page } = harness()
     hydrate(store, sentState('Tea'))
     const { result } = page.renderTodo(firstTodo)
-    act(() => void result.current.refetch())
+    void refetch(result)
     function Part() {
       const { data, fetching } = useTodo({ skip })
       return `${data?.todo.title} ${fetching}`

@@ -1,16 +1,10 @@
 import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
-import { watchWarnings, fakeClient, harness, TodoQuery, it } from '../test/harness/harness.tsx'
-import { serverStore } from '../test/fakes/fakeStore.ts'
+import { expect, test, vi } from 'vitest'
+import { fakeClient, harness, it, serverStore, TodoQuery, watchWarnings } from '../test/harness/harness.tsx'
 import { createQueryStore, GraphQLProvider, type QueryStore, useQuery } from './index.ts'
 
 const warn = watchWarnings()
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.useRealTimers()
-})
-
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 function Todo() {

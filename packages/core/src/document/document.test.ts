@@ -4,8 +4,7 @@ import { type ClientOptions, describeDocument, type GraphQLDocument, print, requ
 import { type DocumentNode, parse, print as reference } from 'graphql'
 import { describe, expect, test, vi } from 'vitest'
 import { changedInside, changedNodes, texts, wholeNodes } from '../../test/documents/shapes.ts'
-import { pause } from '../../test/support/promises.ts'
-import { recordRequests } from '../../test/support/recordRequests.ts'
+import { pause, recordRequests } from '../../test/harness.ts'
 import { RequestError } from '../result/errors.ts'
 import { scanDefinitions } from './scan.ts'
 

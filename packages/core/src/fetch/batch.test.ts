@@ -9,18 +9,20 @@ import {
   queryViaGet,
   type RequestOptions,
 } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { outcomeOf } from '../../test/support/outcomeOf.ts'
-import { deferred, hang } from '../../test/support/promises.ts'
-import { fetchOf } from '../../test/streaming/formats.ts'
-import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  bodyOf,
+  deferred,
+  fetchOf,
+  hang,
+  outcomeOf,
+  recordFetch,
   type Respond,
   respondCutOff,
   respondWith,
   serveReason,
   serveResponse,
-} from '../../test/support/serve.ts'
+} from '../../test/harness.ts'
 import {
   serveApollo,
   serveGraphqlHttp,
@@ -177,19 +179,15 @@ test('two operations of one incoming request share a batch after another incomin
     }
   }
   vi.stubGlobal('Response', OwnedResponse)
-  try {
-    const { fetch, sent } = echo()
-    const leaving = new AbortController()
-    const left = ask(fetch, 'A', leaving.signal)
-    incoming = 'b'
-    const first = ask(fetch, 'B')
-    leaving.abort()
-    await expect(left).rejects.toThrow('aborted')
-    await Promise.all([first, ask(fetch, 'C')])
-    expect(sent.map(bodyOf)).toEqual([[{ operationName: 'B' }, { operationName: 'C' }]])
-  } finally {
-    vi.unstubAllGlobals()
-  }
+  const { fetch, sent } = echo()
+  const leaving = new AbortController()
+  const left = ask(fetch, 'A', leaving.signal)
+  incoming = 'b'
+  const first = ask(fetch, 'B')
+  leaving.abort()
+  await expect(left).rejects.toThrow('aborted')
+  await Promise.all([first, ask(fetch, 'C')])
+  expect(sent.map(bodyOf)).toEqual([[{ operationName: 'B' }, { operationName: 'C' }]])
 })
 
 test('the callers of a full batch leave, and the next batch stays open', async () => {
@@ -263,21 +261,23 @@ test('`limitResponse` around a batch gives no operation the data of another one'
   expect((await sendTwo(client)).map(outcomeOf)).toMatchObject([refused, refused])
 })
 
-test('a body that breaks off gives its reason to both operations of a batch', async () => {
-  const client = createClient({ fetch: batch({ fetch: fetchOf('', [], new Error('out of luck')) }) })
-  const results = await sendTwo(client)
-  const message = 'query: 200, the body broke off: out of luck'
+test.for<[what: string, fetch: typeof fetch, message: string]>([
+  [
+    'a body that breaks off',
+    fetchOf('', [], new Error('out of luck')),
+    'query: 200, the body broke off: out of luck',
+  ],
+  // https://github.com/relay-tools/react-relay-network-modern/issues/165
+  [
+    'a fetch that throws',
+    () => {
+      throw new TypeError('out of luck')
+    },
+    'query: out of luck',
+  ],
+])('%s gives its reason to both operations of a batch', async ([, fetch, message]) => {
+  const results = await sendTwo(createClient({ fetch: batch({ fetch }) }))
   expect(results.map(({ error }) => error?.message)).toEqual([message, message])
-})
-
-// https://github.com/relay-tools/react-relay-network-modern/issues/165
-test('a fetch that throws gives its reason to both operations of a batch', async () => {
-  const throwing = () => {
-    throw new TypeError('out of luck')
-  }
-  const client = createClient({ fetch: batch({ fetch: throwing }) })
-  const results = await sendTwo(client)
-  expect(results.map(({ error }) => error?.message)).toEqual(['query: out of luck', 'query: out of luck'])
 })
 
 const two = JSON.stringify([{ data }, { data }])
@@ -312,8 +312,6 @@ describe('the timer of a batch', () => {
     vi.useFakeTimers()
     fetch.mockReset()
   })
-
-  afterEach(() => void vi.useRealTimers())
 
   test('`batch` sends `windowMs` after the first operation', async () => {
     const client = createClient({ fetch: batch({ windowMs: 10, fetch }) })

@@ -1,11 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { createClient, limitResponse, request, subscribe } from '@thinql/core'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { collect, deferred } from '../../test/support/promises.ts'
-import { respondWith, serve, serveResponse } from '../../test/support/serve.ts'
-import { bodyOf } from '../../test/streaming/formats.ts'
-import { complete, event, serveInTurn } from '../../test/streaming/kinds.ts'
+import { expect, test, vi } from 'vitest'
+import {
+  streamOf,
+  collect,
+  complete,
+  deferred,
+  event,
+  respondWith,
+  serve,
+  serveInTurn,
+  serveResponse,
+} from '../../test/harness.ts'
 
 const body = '{"data":{"title":"Wörter"}}'
 
@@ -60,7 +67,6 @@ test('a limited response keeps its status when it is cloned', async () => {
 test('`limitResponse` does not limit a stream where `Response` takes none, as in React Native', async () => {
   const response = new Response(body)
   vi.stubGlobal('Response', Object)
-  onTestFinished(() => void vi.unstubAllGlobals())
   expect(await limitResponse({ bytes: 1 }, () => Promise.resolve(response))('/graphql')).toBe(response)
 })
 
@@ -136,7 +142,6 @@ test('no event and no ping for the `idle` time ends a subscription', async () =>
 
 test('a body whose bytes come within the `idle` time is read', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()
   const response = await limitResponse({ idle: 50 }, () => Promise.resolve(new Response(readable)))('/')
   const received = response.text()
@@ -159,8 +164,7 @@ test('the `idle` time stands still while the caller reads nothing', async () => 
 
 test('no timer is left after a body that ended, broke off or was cancelled', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const bodies = [bodyOf([]), bodyOf([], new Error('cut')), new ReadableStream<Uint8Array>()]
+  const bodies = [streamOf([]), streamOf([], new Error('cut')), new ReadableStream<Uint8Array>()]
   for (const body of bodies) {
     const response = await limitResponse({ idle: 50 }, () => Promise.resolve(new Response(body)))('/')
     const reader = response.body?.getReader()

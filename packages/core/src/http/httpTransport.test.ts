@@ -11,12 +11,17 @@ import {
   limitResponse,
 } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
-import { outcomeOf } from '../../test/support/outcomeOf.ts'
+import {
+  collect,
+  cut,
+  fetchOf,
+  jsonFetch,
+  outcomeOf,
+  respondCutOff,
+  serve,
+  serveResponse,
+} from '../../test/harness.ts'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/support/rows.ts'
-import { collect } from '../../test/support/promises.ts'
-import { cut, fetchOf } from '../../test/streaming/formats.ts'
-import { jsonFetch } from '../../test/support/recordRequests.ts'
-import { respondCutOff, serve, serveResponse } from '../../test/support/serve.ts'
 
 testRows({ name: 'ParseError' }, [
   // https://github.com/boardsesh/boardsesh/pull/3717
@@ -207,12 +212,8 @@ test('a body that breaks off within a character keeps its text, with a replaceme
 
 test('the body is read by text() where the platform has no TextDecoder', async () => {
   vi.stubGlobal('TextDecoder', undefined)
-  try {
-    const fetch = jsonFetch({ data: { a: 1 } })
-    expect(await createClient({ fetch }).request('{ a }')).toMatchObject({ data: { a: 1 } })
-  } finally {
-    vi.unstubAllGlobals()
-  }
+  const fetch = jsonFetch({ data: { a: 1 } })
+  expect(await createClient({ fetch }).request('{ a }')).toMatchObject({ data: { a: 1 } })
 })
 
 /** The result of a request to which a middleware responds with this JSON. */

@@ -1,8 +1,6 @@
 import { createClient, limitResponse, request, retry, stream } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../../test/support/promises.ts'
-import { multipart } from '../../test/streaming/formats.ts'
-import { respondWith, serveResponse } from '../../test/support/serve.ts'
+import { collect, multipart, respondWith, serveResponse } from '../../test/harness.ts'
 import { parseMediaType } from './mediaType.ts'
 
 /** A fetch whose responses have other headers than those of the platform. */

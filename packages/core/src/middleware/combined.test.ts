@@ -12,12 +12,19 @@ import {
   mapParts,
   subscribe,
 } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { collect, pause } from '../../test/support/promises.ts'
-import { jsonFetch, recordFetch, type Sent } from '../../test/support/recordRequests.ts'
-import { serveResponses } from '../../test/support/serve.ts'
-import { fetchOf } from '../../test/streaming/formats.ts'
-import { complete, document, event } from '../../test/streaming/kinds.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  collect,
+  complete,
+  document,
+  event,
+  fetchOf,
+  jsonFetch,
+  pause,
+  recordFetch,
+  type Sent,
+  serveResponses,
+} from '../../test/harness.ts'
 
 const query = 'query A($file: Upload) { a(file: $file) }'
 const file = new File(['a'], 'a.txt')
@@ -142,12 +149,6 @@ describe('`timeout` with other middleware', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     // The platform's own takes real time, not that of the fake timers.
     vi.stubGlobal('crypto', { subtle: { digest: () => Promise.resolve(new ArrayBuffer(32)) } })
-  })
-
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
   })
 
   /** The outcome of a query, and after how many ms, rounded down to tens: a wait of 0 ms takes 1. */

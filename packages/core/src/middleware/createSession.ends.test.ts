@@ -1,5 +1,5 @@
 import { createSession, type Session, type SessionEnd, type SessionOptions } from '@thinql/core'
-import { expect, onTestFinished, test, vi, describe } from 'vitest'
+import { expect, test, vi, describe } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { deferred, hang, pause } from '../../test/support/promises.ts'
 import {
@@ -45,7 +45,6 @@ test('the end of a session calls each listener with the reason, until the listen
 
 test('a listener that throws when a session ends keeps no other one from hearing it', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  onTestFinished(() => log.mockRestore())
   const bug = new Error('a bug')
   const { session, after } = openWith([
     () => {
@@ -152,7 +151,6 @@ test.for<[when: string, prepare: Act]>([
   ],
 ])('`end` ends the session of cookies: %s', async ([, prepare]) => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
   const session = shop()
   prepare(session)
   const ended = vi.fn()
@@ -178,7 +176,6 @@ test('an end of the visit before does not keep `end` from ending who has signed 
 test('an end wins over a sign-in of another tab whose clock was ahead', () => {
   fakeBrowser()
   const now = vi.spyOn(Date, 'now')
-  onTestFinished(() => now.mockRestore())
   const [tab, other] = [newTab(), newTab()]
   now.mockReturnValue(3_600_000)
   other.start('bob')

@@ -10,11 +10,9 @@ import {
   stream,
   subscribe,
 } from '@thinql/core'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
-import { collect, deferred, pause } from '../../test/support/promises.ts'
-import { recordFetch } from '../../test/support/recordRequests.ts'
-import { serve } from '../../test/support/serve.ts'
+import { collect, deferred, event, open, pause, recordFetch, serve } from '../../test/harness.ts'
 import {
   bearer,
   clientOf,
@@ -24,7 +22,6 @@ import {
   success,
   takesNew,
 } from '../../test/support/serveSessions.ts'
-import { event, open } from '../../test/streaming/kinds.ts'
 
 // An operation belongs to the session in which it was called, wherever a person puts the session.
 
@@ -93,7 +90,6 @@ describe.for(wrappers)('a session that a middleware calls %s', ([, wrap]) => {
 
   test('the refusal is the same in a production build', async () => {
     vi.stubEnv('NODE_ENV', 'production')
-    onTestFinished(() => void vi.unstubAllEnvs())
     const { client } = clientOf(wrap(shop()), success)
     expect((await client.request('{ a }')).error?.message).toContain('`middleware` of `createClient`')
   })

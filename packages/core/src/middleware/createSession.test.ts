@@ -13,8 +13,7 @@ import {
 } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
-import { collect, deferred, pause } from '../../test/support/promises.ts'
-import { respondWith, serve } from '../../test/support/serve.ts'
+import { collect, deferred, pause, respondWith, serve } from '../../test/harness.ts'
 import {
   bearer,
   clientOf,
@@ -350,7 +349,6 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     session.start('bob')
     expect((await next).value).toMatchObject({ error: { name: 'AbortError' } })
     expect(tokens).toEqual(['Bearer ada'])
-    vi.restoreAllMocks()
   })
 
   test('a subscription of an ended session sends nothing when it is read later', async () => {

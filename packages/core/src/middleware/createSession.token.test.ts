@@ -1,5 +1,5 @@
 import { createClient, createSession, timeout } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { deferred, hang, pause } from '../../test/support/promises.ts'
 import {
@@ -150,8 +150,6 @@ test('each return to the tab signed the same user in again, and the page lost it
 
 describe('a refresh that never settles', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
-
   // https://github.com/piotr-agier/google-drive-mcp/issues/169
   // https://github.com/Cawlumm/lyftr/issues/150
   test.for([

@@ -1,8 +1,6 @@
 import { type Client, createClient, createSession, type Failure, stream, subscribe } from '@thinql/core'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { collect } from '../../test/support/promises.ts'
-import { fetchInTurn, fetchOf, multipart } from '../../test/streaming/formats.ts'
-import { complete, event, next } from '../../test/streaming/kinds.ts'
+import { expect, test, vi } from 'vitest'
+import { collect, complete, event, fetchInTurn, fetchOf, multipart, next } from '../../test/harness.ts'
 
 const errors = [{ message: 'expired', extensions: { code: 'UNAUTHENTICATED' } }]
 const expired = next({ errors })
@@ -24,7 +22,6 @@ test('two refusals that other events follow are both shown', async () => {
 
 test('a subscription that stays open after a refusal is opened again after a refresh', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const refresh = vi.fn(() => Promise.resolve('new'))
   const session = createSession({ name: 'stays open', refresh })
   const fetch = fetchInTurn(

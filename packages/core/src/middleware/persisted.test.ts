@@ -14,11 +14,17 @@ import {
   type Result,
 } from '@thinql/core'
 import mercurius from 'mercurius'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { generate } from '../../test/documents/shapes.ts'
-import { bodyOf, jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
-import { fetchInTurn, fetchOf } from '../../test/streaming/formats.ts'
-import { respondWith, serve } from '../../test/support/serve.ts'
+import {
+  bodyOf,
+  fetchInTurn,
+  fetchOf,
+  jsonFetch,
+  recordFetch,
+  respondWith,
+  serve,
+} from '../../test/harness.ts'
 import {
   serveApollo,
   serveMercurius,
@@ -32,8 +38,6 @@ import { graphql } from '../../test/support/typedDocuments.ts'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const persistedQuery = (query: string) => ({ version: 1, sha256Hash: sha256(query) })
-
-afterEach(() => void vi.unstubAllGlobals())
 
 describe.each([
   { server: 'graphql-yoga', serve: () => serveYoga({ plugins: [useAPQ()] }) },

@@ -1,37 +1,37 @@
 // @vitest-environment jsdom
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, reconnect, subscribe } from '@thinql/core'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { fetchOf } from '../../test/streaming/formats.ts'
-import { complete, document, event } from '../../test/streaming/kinds.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { complete, document, event, fetchOf } from '../../test/harness.ts'
 
-const isOnline = vi.spyOn(navigator, 'onLine', 'get')
 const fetch = vi.fn<typeof globalThis.fetch>()
-const listen = vi.spyOn(globalThis, 'addEventListener')
-const leave = vi.spyOn(globalThis, 'removeEventListener')
+
+const spy = () => ({
+  isOnline: vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false),
+  listen: vi.spyOn(globalThis, 'addEventListener'),
+  leave: vi.spyOn(globalThis, 'removeEventListener'),
+})
+let spies: ReturnType<typeof spy>
 
 function goOnline() {
-  isOnline.mockReturnValue(true)
+  spies.isOnline.mockReturnValue(true)
   dispatchEvent(new Event('online'))
 }
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  isOnline.mockReturnValue(false)
-  vi.clearAllMocks()
+  spies = spy()
+  fetch.mockClear()
   // A browser that is offline rejects at once.
   fetch.mockImplementation((...args) =>
-    isOnline.getMockImplementation()?.()
+    navigator.onLine
       ? fetchOf('text/event-stream', [event(1), complete])(...args)
       : Promise.reject(new TypeError('Failed to fetch')),
   )
 })
 
-// The tests of other files run in the same window.
-afterAll(() => void vi.restoreAllMocks())
-
 /** The calls of a spy for the event `online`. */
-const online = (spy: typeof listen | typeof leave) => spy.mock.calls.filter(([type]) => type === 'online')
+const online = (spy: 'listen' | 'leave') => spies[spy].mock.calls.filter(([type]) => type === 'online')
 
 const client = createClient({ fetch, middleware: [reconnect()] })
 
@@ -45,11 +45,11 @@ test('`reconnect` connects again when the browser is online, and not before', as
   expect((await next).value).toMatchObject({ data: { n: 1 } })
   expect((await events.next()).done).toBe(true)
   expect(fetch).toHaveBeenCalledTimes(2)
-  expect(online(leave)).toEqual(online(listen))
+  expect(online('leave')).toEqual(online('listen'))
 })
 
 test('`reconnect` connects again as soon as the browser says that it is online, without the rest of the wait', async () => {
-  isOnline.mockReturnValue(true)
+  spies.isOnline.mockReturnValue(true)
   // It waits a minute.
   vi.mocked(Math.random).mockReturnValue(60)
   fetch.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')))
@@ -74,5 +74,5 @@ test('`reconnect` ends at once when the caller leaves while the browser is offli
   goOnline()
   await delay(20)
   expect(fetch).toHaveBeenCalledTimes(1)
-  expect(online(leave)).toEqual(online(listen))
+  expect(online('leave')).toEqual(online('listen'))
 })

@@ -8,20 +8,14 @@ import {
   type StreamedResult,
   subscribe,
 } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { collect, pause } from '../../test/support/promises.ts'
-import { jsonFetch } from '../../test/support/recordRequests.ts'
-import { fetchInTurn, fetchOf } from '../../test/streaming/formats.ts'
-import { complete, event, next } from '../../test/streaming/kinds.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { collect, complete, event, fetchInTurn, fetchOf, jsonFetch, next, pause } from '../../test/harness.ts'
+
+type Fetch = typeof globalThis.fetch
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(1)
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 /**
@@ -41,7 +35,7 @@ function respondingInTurn(...responses: readonly Served[]) {
   const bodies: string[] = []
   const sentAt: number[] = []
   const start = Date.now()
-  const fetch: typeof globalThis.fetch = (_, init) => {
+  const fetch: Fetch = (_, init) => {
     bodies.push(init?.body as string)
     sentAt.push(Date.now() - start)
     const served = left.shift() ?? []
@@ -66,14 +60,13 @@ const nameOf = ({ data, error, hasNext }: StreamedResult<{ n: number }>) =>
 
 /** The Results of a subscription, once all timers have fired. */
 async function resultsOf(
-  fetch: typeof globalThis.fetch,
-  middleware: readonly Middleware[],
+  fetch: Fetch,
+  middleware: readonly Middleware[] = [reconnect()],
   onOpen?: () => void,
 ) {
   const client = createClient({ fetch, middleware })
-  const results = collect(
-    subscribe<{ n: number }>(client, 'subscription A($after: Int) { n(after: $after) }', { onOpen }),
-  )
+  const document = 'subscription A($after: Int) { n(after: $after) }'
+  const results = collect(subscribe<{ n: number }>(client, document, { onOpen }))
   await vi.runAllTimersAsync()
   return (await results).map((result) => nameOf(result))
 }
@@ -94,7 +87,7 @@ test('a quiet connection that was open for less counts as one that failed', asyn
 // https://github.com/joshmossas/event-source-plus/issues/24
 test('the wait grows while a server accepts each connection and closes it', async () => {
   const { fetch, sentAt } = respondingInTurn([], [], [], [], [event(1), complete])
-  expect(await resultsOf(fetch, [reconnect()])).toEqual([lost, lost, lost, lost, 1])
+  expect(await resultsOf(fetch)).toEqual([lost, lost, lost, lost, 1])
   expect(sentAt).toEqual([0, 1_000, 3_000, 7_000, 15_000])
 })
 
@@ -107,14 +100,14 @@ test('the wait grows while a server accepts each connection and closes it', asyn
 test('a 404 after the subscription was open is a loss, with a growing wait', async () => {
   const { fetch, sentAt } = respondingInTurn([event(1)], 404, 404, 502, [event(2), complete])
   const isGone = 'lost: ServerError'
-  expect(await resultsOf(fetch, [reconnect()])).toEqual([1, lost, isGone, isGone, isGone, 2])
+  expect(await resultsOf(fetch)).toEqual([1, lost, isGone, isGone, isGone, 2])
   expect(sentAt).toEqual([0, 500, 1_500, 3_500, 7_500])
 })
 
 test('a 404 with GraphQL errors ends the subscription', async () => {
   const gone = jsonFetch({ errors: [{ message: 'no such stream' }] }, { status: 404 })
   const fetch = fetchInTurn(fetchOf('text/event-stream', [event(1)]), gone, gone)
-  expect(await resultsOf(fetch, [reconnect()])).toEqual([1, lost, 'ServerError'])
+  expect(await resultsOf(fetch)).toEqual([1, lost, 'ServerError'])
 })
 
 test('a `Retry-After` below a second waits as without it', async () => {
@@ -124,9 +117,7 @@ test('a `Retry-After` below a second waits as without it', async () => {
     sentAt.push(Date.now() - start)
     return Promise.resolve(new Response('', { status: 503, headers: { 'retry-after': '0.001' } }))
   }
-  await resultsOf(fetchInTurn(busy, busy, busy, busy, fetchOf('text/event-stream', [complete])), [
-    reconnect(),
-  ])
+  await resultsOf(fetchInTurn(busy, busy, busy, busy, fetchOf('text/event-stream', [complete])))
   expect(sentAt).toEqual([0, 1_000, 3_000, 7_000])
 })
 
@@ -156,6 +147,21 @@ test.for<[what: string, middleware: Middleware[]]>([
     const { fetch, bodies } = respondingInTurn([event(1), complete], [event(1), complete])
     expect(await resultsOf(fetch, [reconnect(), ...middleware])).toEqual([1, 'RequestError'])
     expect(bodies.length).toBeLessThan(2)
+  },
+)
+
+// https://github.com/ably/ably-dotnet/issues/65
+// https://github.com/propeller-heads/tycho/pull/1382
+test.for([
+  { seconds: 5, outcomes: [1, 1, 1, 1, 2] },
+  { seconds: 4, outcomes: [1, 1, 1, 'GraphQLResultError'] },
+])(
+  'a subscription whose token expires four times, each $seconds s after it has opened, gives $outcomes',
+  async (row) => {
+    const expires = [event(1), row.seconds * 1_000, refused, complete]
+    const { fetch } = respondingInTurn(expires, expires, expires, expires, [event(2), complete])
+    const session = createSession({ name: 'expires', refresh: () => Promise.resolve('new') })
+    expect(await resultsOf(fetch, [session])).toEqual(row.outcomes)
   },
 )
 
@@ -209,7 +215,7 @@ test('the wait grows while each connection begins with "subscribe again" beside 
     event(1),
     complete,
   ])
-  expect(await resultsOf(fetch, [reconnect()])).toEqual([isReloading, isReloading, isReloading, 1])
+  expect(await resultsOf(fetch)).toEqual([isReloading, isReloading, isReloading, 1])
   expect(sentAt).toEqual([0, 1_000, 3_000, 7_000])
 })
 
@@ -235,21 +241,19 @@ test('another connection is opened after a second in which nothing but pings fol
     [event(1), bye, ...Array<number>(100).fill(400)],
     [event(2), complete],
   )
-  expect(await resultsOf(fetch, [reconnect()])).toEqual([1, 'lost: GraphQLResultError', 2])
+  expect(await resultsOf(fetch)).toEqual([1, 'lost: GraphQLResultError', 2])
   expect(sentAt).toEqual([0, 1_500])
 })
 
 test('the connection stays when an event follows "subscribe again" within a second', async () => {
   const { fetch, sentAt } = respondingInTurn([event(1), bye, 900, event(2), 5_000, event(3), complete])
-  expect(await resultsOf(fetch, [reconnect()])).toEqual([1, 'lost: GraphQLResultError', 2, 3])
+  expect(await resultsOf(fetch)).toEqual([1, 'lost: GraphQLResultError', 2, 3])
   expect(sentAt).toHaveLength(1)
 })
 
 test('a consumer that leaves at "subscribe again" leaves no timer', async () => {
-  const client = createClient({
-    fetch: respondingInTurn([event(1), bye, 400]).fetch,
-    middleware: [reconnect()],
-  })
+  const { fetch } = respondingInTurn([event(1), bye, 400])
+  const client = createClient({ fetch, middleware: [reconnect()] })
   for await (const { error } of subscribe(client, 'subscription { n }')) if (error) break
   await vi.advanceTimersByTimeAsync(400)
   expect(vi.getTimerCount()).toBe(0)
@@ -293,26 +297,13 @@ test('a second call of `onOpen` is ignored while the subscription is open', asyn
   expect(onOpen).toHaveBeenCalledOnce()
 })
 
-test('a call of `onOpen` after the end is ignored', async () => {
-  const onOpen = vi.fn()
-  let late: (() => void) | undefined
-  const socket = running((open) => {
-    late = open
-    return Promise.resolve()
-  })
-  await resultsOf(fetch, [socket], onOpen)
-  late?.()
-  await vi.runAllTimersAsync()
-  expect(onOpen).not.toHaveBeenCalled()
-})
-
 test.for([
   { what: 'throws', onOpen: thrower },
   { what: 'rejects', onOpen: () => Promise.reject(new Error('a bug')) as never },
 ])('the subscription ends when `onOpen` $what, and its connection is closed', async ({ onOpen }) => {
   const { fetch, bodies } = respondingInTurn([event(1), 60_000, complete], [event(2), complete])
   let signal: AbortSignal | null | undefined
-  const watched: typeof globalThis.fetch = (input, init) => {
+  const watched: Fetch = (input, init) => {
     signal = init?.signal
     return fetch(input, init)
   }

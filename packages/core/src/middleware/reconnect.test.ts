@@ -14,29 +14,25 @@ import {
   subscribe,
   timeout,
 } from '@thinql/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { collect } from '../../test/support/promises.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  collect,
   complete,
   type Connection,
   document,
   event,
+  fetchInTurn,
+  fetchOf,
   follow,
   next,
   open,
   outcomesOf,
   serveInTurn,
-} from '../../test/streaming/kinds.ts'
-import { fetchInTurn, fetchOf } from '../../test/streaming/formats.ts'
+} from '../../test/harness.ts'
 
 beforeEach(() => {
   // No wait.
   vi.spyOn(Math, 'random').mockReturnValue(0)
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 // https://github.com/enisdenjo/graphql-sse/issues/27
@@ -145,24 +141,19 @@ const brokenAt =
       },
     })
 
-test('`reconnect` ends with the error of a middleware that throws after an event', async () => {
+const aborting: Middleware = (next) => (operation) =>
+  next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: AbortSignal.abort() } })
+
+test.for<[what: string, middleware: Middleware[], outcomes: unknown[], sends: number, headers?: HeadersInit]>(
+  [
+    ['a middleware that throws after an event', [brokenAt(() => true)], [1, 'RequestError'], 1],
+    ['a middleware that aborts', [aborting], ['AbortError'], 0],
+    ['a header that can never be sent', [], ['RequestError'], 0, { authorization: 'a\nb' }],
+  ],
+)('`reconnect` ends with the error of %s', async ([, middleware, outcomes, sends, headers]) => {
   const server = await serveInTurn(event(1), event(2))
-  expect(await outcomesOf(server.endpoint, [reconnect(), brokenAt(() => true)])).toEqual([1, 'RequestError'])
-  expect(server.count).toBe(1)
-})
-
-test('`reconnect` ends with the error of a middleware that aborts', async () => {
-  const server = await serveInTurn(event(1))
-  const refusing: Middleware = (next) => (operation) =>
-    next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: AbortSignal.abort() } })
-  expect(await outcomesOf(server.endpoint, [reconnect(), refusing])).toEqual(['AbortError'])
-  expect(server.count).toBe(0)
-})
-
-test('`reconnect` ends with the error of a header that can never be sent', async () => {
-  const server = await serveInTurn(event(1) + complete)
-  const outcomes = await outcomesOf(server.endpoint, [reconnect()], { authorization: 'a\nb' })
-  expect(outcomes).toEqual(['RequestError'])
+  expect(await outcomesOf(server.endpoint, [reconnect(), ...middleware], headers)).toEqual(outcomes)
+  expect(server.count).toBe(sends)
 })
 
 // https://github.com/mozilla-ai/clawbolt/pull/1009

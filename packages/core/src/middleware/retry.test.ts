@@ -1,14 +1,15 @@
 import { getEventListeners } from 'node:events'
 import { type Middleware, type Operation, request, type Failure, retry, timeout } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  jsonFetch,
+  recordFetch,
   type Respond,
   respondCutOff,
   respondWith,
   serveResponse,
   serveResponses,
-} from '../../test/support/serve.ts'
+} from '../../test/harness.ts'
 import { AbortError, GraphQLResultError, ParseError, RequestError, ServerError } from '../result/errors.ts'
 import { backoff, isTemporary, retryAfter } from './backoff.ts'
 
@@ -110,11 +111,6 @@ describe('the waits of `retry`', () => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     fetch.mockReset().mockImplementation(jsonFetch({}, { status: 503 }))
-  })
-
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
   })
 
   test('`retry` waits longer after each attempt', async () => {
@@ -263,11 +259,6 @@ describe('how long to wait', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now })
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  })
-
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
   })
 
   test.for<[attempt: number, ms: number]>([

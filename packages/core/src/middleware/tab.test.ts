@@ -101,7 +101,6 @@ test.for<[what: string, locks: unknown]>([
   fakeBrowser()
   vi.stubGlobal('navigator', { locks })
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const refresh = vi.fn(renew)
   const { session, client } = openTab(refresh)
   session.start('old')
@@ -238,10 +237,7 @@ test('a tab kept the lock forever, and every other tab hung: the others go on af
   const { items } = fakeBrowser()
   vi.useFakeTimers()
   const { promise, resolve } = deferred()
-  onTestFinished(() => {
-    vi.useRealTimers()
-    resolve()
-  })
+  onTestFinished(() => resolve())
   const { session, client } = openTab()
   session.start('old')
   void navigator.locks.request(lockOf(items), () => promise)
@@ -270,7 +266,6 @@ test('`refresh` went through the client that waited for it, and nothing ever end
 
 test('`refresh` went a while later through the client that waited for it: both end after `refreshTimeout`', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const refresh: SessionOptions['refresh'] = async () => {
     await pause(50)
     own = client.request('mutation Refresh { token }')
@@ -288,7 +283,6 @@ test('`refresh` went a while later through the client that waited for it: both e
 test.for([undefined, { url: 'https://a.example/' }])(
   'a session begins and ends where the window takes no events of the platform: a page with %o',
   (options) => {
-    onTestFinished(() => void vi.unstubAllGlobals())
     vi.stubGlobal('document', new JSDOM('', options).window.document)
     const session = createSession({ name: 'a' })
     const ends: string[] = []

@@ -1,10 +1,7 @@
 import { getEventListeners, once } from 'node:events'
 import { type ClientOptions, createClient, request, subscribe, timeout } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { complete, event } from '../../test/streaming/kinds.ts'
-import { collect, hang, pause } from '../../test/support/promises.ts'
-import { jsonFetch } from '../../test/support/recordRequests.ts'
-import { serve } from '../../test/support/serve.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { collect, complete, event, hang, jsonFetch, pause, serve } from '../../test/harness.ts'
 
 const document = 'query Todos { todos { id } }'
 const forEver = () => hang()
@@ -53,8 +50,6 @@ test.for([-1, NaN, Infinity, 2 ** 31])('`timeout` throws a RangeError for %d ms'
 
 describe('the timer of `timeout`', () => {
   beforeEach(() => void vi.useFakeTimers())
-
-  afterEach(() => void vi.useRealTimers())
 
   test('`timeout` ends the request after exactly 1000 ms', async () => {
     const settled = vi.fn()

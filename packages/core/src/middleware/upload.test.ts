@@ -5,9 +5,7 @@ import { createSchema } from 'graphql-yoga'
 import { JSDOM } from 'jsdom'
 import { fetch as undiciFetch } from 'undici'
 import { expect, test } from 'vitest'
-import { deferred } from '../../test/support/promises.ts'
-import { serve } from '../../test/support/serve.ts'
-import { jsonFetch, recordFetch, recordRequests } from '../../test/support/recordRequests.ts'
+import { deferred, jsonFetch, recordFetch, recordRequests, serve } from '../../test/harness.ts'
 import { serveApollo, serveYoga } from '../../test/servers/servers.ts'
 import { addAlbumDocument, describeFile, resolvers, typeDefs } from '../../test/servers/uploads.ts'
 import fc from 'fast-check'
@@ -97,6 +95,13 @@ test('a File without a tag, as that of happy-dom, is sent as a file', async () =
   expect(body).toContain('{"0":["variables.input.files.0"]}')
 })
 
+/** What is said of a value that is no file. */
+const noFile = (...path: (string | number)[]) => ({
+  name: 'RequestError',
+  message: `mutation Add: variables.${path.join('.')} is no file of the platform: pass \`new File([bytes], name)\`.`,
+  valuePath: ['variables', ...path],
+})
+
 // https://github.com/graffle-js/graffle/issues/244
 // https://github.com/graffle-js/graffle/issues/334
 test.for([
@@ -109,12 +114,7 @@ test.for([
 ] as const)('%s under `upload` gives a RequestError that says how to make a file', async ([, bytes]) => {
   for (const variables of [{ input: [{ file: bytes() }] }, { input: [{ file: bytes() }], other: csv }]) {
     const { error, arrived } = await receive(variables)
-    expect(error).toMatchObject({
-      name: 'RequestError',
-      message:
-        'mutation Add: variables.input.0.file is no file of the platform: pass `new File([bytes], name)`.',
-      valuePath: ['variables', 'input', '0', 'file'],
-    })
+    expect(error).toMatchObject(noFile('input', '0', 'file'))
     expect(arrived).toEqual([])
   }
 })
@@ -132,11 +132,7 @@ test.for([
   ['a File of a package', { name: 'a.txt', [Symbol.toStringTag]: 'File' }],
 ] as const)('%s would be sent as "[object File]": a RequestError says so', async ([, file]) => {
   const { error, arrived } = await receive({ title: 'a', files: [csv, file] })
-  expect(error).toMatchObject({
-    name: 'RequestError',
-    message: 'mutation Add: variables.files.1 is no file of the platform: pass `new File([bytes], name)`.',
-    valuePath: ['variables', 'files', '1'],
-  })
+  expect(error).toMatchObject(noFile('files', '1'))
   expect(arrived).toEqual([])
 })
 

@@ -1,9 +1,17 @@
 import { type ClientOptions, createClient, request, stream, subscribe, type Transport } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
-import { deferred, hang, collect } from '../../test/support/promises.ts'
-import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
-import { fetchOf } from '../../test/streaming/formats.ts'
-import { complete, event } from '../../test/streaming/kinds.ts'
+import {
+  collect,
+  complete,
+  deferred,
+  event,
+  fetchOf,
+  hang,
+  respondCutOff,
+  respondWith,
+  serve,
+  serveResponse,
+} from '../../test/harness.ts'
 import { getEventListeners } from 'node:events'
 
 const reason = new Error('left the page')

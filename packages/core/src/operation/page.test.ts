@@ -1,10 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findPage, listenTo } from './page.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 test('a document with a window of its own is a page', () => {
   expect(findPage()).toBe(document.defaultView)

@@ -8,9 +8,8 @@ import {
   retry,
   subscribe,
 } from '@thinql/core'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { collect } from '../../test/support/promises.ts'
-import { jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { collect, jsonFetch, recordFetch } from '../../test/harness.ts'
 
 const fakeFetch = () => vi.fn<typeof fetch>(jsonFetch())
 
@@ -28,8 +27,6 @@ async function given(ofClient: ClientOptions, ofCall: object = {}) {
   const [url, init] = fetch.mock.lastCall ?? []
   return { url, init }
 }
-
-afterEach(() => void vi.unstubAllGlobals())
 
 test('fetch gets the fetch options of the client and of the call, and those that only a framework knows', async () => {
   const next = { revalidate: 60, tags: ['todos'] }

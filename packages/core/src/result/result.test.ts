@@ -10,7 +10,20 @@ import {
   unwrap,
 } from '@thinql/core'
 import { describe, expect, test, afterEach, vi } from 'vitest'
-import { type Respond, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
+import {
+  collect,
+  complete,
+  event,
+  fetchInTurn,
+  hang,
+  jsonFetch,
+  open,
+  recordFetch,
+  type Respond,
+  respondWith,
+  serve,
+  serveResponse,
+} from '../../test/harness.ts'
 import {
   AbortError,
   EmptyResultError,
@@ -25,11 +38,7 @@ import {
 import { graphqlErrors } from './result.ts'
 import * as core from '../index.ts'
 import { isFailure } from './isFailure.ts'
-import { collect, hang } from '../../test/support/promises.ts'
-import { fetchInTurn } from '../../test/streaming/formats.ts'
-import { complete, event, open } from '../../test/streaming/kinds.ts'
 import { runInNewContext } from 'node:vm'
-import { jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
 
 const received = { status: 200, headers: new Headers(), body: '' }
 const errors = [{ message: 'No' }]

@@ -1,12 +1,24 @@
 import { createClient, type Middleware, type StreamedResult } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../../test/support/promises.ts'
-import { everyCut, fetchOf, formats, multipart, eventStreams } from '../../test/streaming/formats.ts'
-import { complete, event, next } from '../../test/streaming/kinds.ts'
+import {
+  collect,
+  complete,
+  event,
+  eventStreams,
+  everyCut,
+  fetchOf,
+  formats,
+  multipart,
+  next,
+} from '../../test/harness.ts'
 import { stream } from './stream.ts'
 import { subscribe } from './subscribe.ts'
 
 const errors = [{ message: 'no' }]
+
+const clientOf = (contentType: string, ...chunks: Parameters<typeof fetchOf>[1][number][]) =>
+  createClient({ fetch: fetchOf(contentType, chunks) })
+const inParts = 'multipart/mixed; boundary=-'
 
 /** What a middleware sees of a subscription: its parts, and the result. */
 async function seenOf(body: string) {
@@ -59,8 +71,8 @@ function grownBy(parts: number) {
     { hasNext: false },
   ])
   const end = body.lastIndexOf('{')
-  const fetch = fetchOf('multipart/mixed; boundary=-', [body.slice(0, end), body.slice(end)])
-  return collect(stream<{ todo: object }>(createClient({ fetch }), '{ todo { ...A @defer } }'))
+  const client = clientOf(inParts, body.slice(0, end), body.slice(end))
+  return collect(stream<{ todo: object }>(client, '{ todo { ...A @defer } }'))
 }
 
 const sizesOf = (results: Awaited<ReturnType<typeof grownBy>>) =>
@@ -82,19 +94,19 @@ test('the last part and the parts of its chunk give one Result', async () => {
     { incremental: [{ path: [], data: { b: { c: 1 } } }], hasNext: true },
     { incremental: [{ path: [], data: { b: { d: 2 } } }], hasNext: false },
   ])
-  const client = createClient({ fetch: fetchOf('multipart/mixed; boundary=-', [body]) })
-  expect(await collect(stream(client, '{ a }'))).toMatchObject([{ data: { b: { c: 1, d: 2 } } }])
+  expect(await collect(stream(clientOf(inParts, body), '{ a }'))).toMatchObject([
+    { data: { b: { c: 1, d: 2 } } },
+  ])
 })
 
 test('a first part without data ends the stream, also when data follows in the same chunk', async () => {
   const body = multipart('-', [
-    { errors: [{ message: 'no' }], hasNext: true },
+    { errors, hasNext: true },
     { data: { a: 'a'.repeat(16_384) }, hasNext: true },
     { hasNext: false },
   ])
-  const client = createClient({ fetch: fetchOf('multipart/mixed; boundary=-', [body]) })
-  const results = await collect(stream(client, '{ a }'))
-  expect(results).toMatchObject([{ data: undefined, error: { errors: [{ message: 'no' }] } }])
+  const results = await collect(stream(clientOf(inParts, body), '{ a }'))
+  expect(results).toMatchObject([{ data: undefined, error: { errors } }])
 })
 
 const patches = 30_000
@@ -123,7 +135,7 @@ test.for<[where: string, body: string, size: number]>([
   ['in chunks of 64 kB', manyPayloads, 65_536],
 ])('30,000 items, errors and extensions are added in linear time: %s', async ([, body, size]) => {
   const chunks = body.match(new RegExp(`.{1,${Math.min(size, body.length)}}`, 'gs')) ?? []
-  const client = createClient({ fetch: fetchOf('multipart/mixed; boundary=-', chunks) })
+  const client = clientOf(inParts, ...chunks)
   const last = (await collect(stream<{ rows: unknown[] }>(client, '{ rows { id } }'))).at(-1)
   expect(last?.data?.rows).toEqual(indexes.map((id) => ({ id })))
   expect(last?.error).toHaveProperty(
@@ -138,8 +150,7 @@ test('a Result does not change when later parts arrive', async () => {
     first,
     ...[0, 1, 2].map((index) => ({ ...patchAt(index), hasNext: index < 2 })),
   ])
-  const chunks = body.split(/(?=\r\n--)/)
-  const client = createClient({ fetch: fetchOf('multipart/mixed; boundary=-', chunks) })
+  const client = clientOf(inParts, ...body.split(/(?=\r\n--)/))
   const seen: unknown[] = []
   const results = []
   for await (const result of stream(client, '{ rows { id } }')) {
@@ -197,7 +208,7 @@ test.for([
   '$what gives the same results when it is cut between any two bytes',
   async ({ contentType, body, run, expected }) => {
     for (const chunks of everyCut(body)) {
-      const results = await collect(run(createClient({ fetch: fetchOf(contentType, chunks) }), '{ a }'))
+      const results = await collect(run(clientOf(contentType, ...chunks), '{ a }'))
       expect(
         results.map(({ data, error, hasNext = false }) => ({ data: data as unknown, error, hasNext })),
       ).toEqual(expected)
@@ -269,9 +280,6 @@ describe.for([
   ['stream', stream, 'multipart/mixed'],
   ['subscribe', subscribe, 'text/event-stream'],
 ] as const)('%s with a body of another media type', ([, run, contentType]) => {
-  const resultsOf = (body: string) =>
-    collect(run(createClient({ fetch: fetchOf(contentType, [body]) }), 'query A { a }'))
-
   // https://github.com/Wei-Shaw/sub2api/issues/4610
   test.for([
     ['{"data":{"a":1}}', { data: { a: 1 } }],
@@ -281,7 +289,7 @@ describe.for([
     ['{"data":{"a"', { error: { name: 'ParseError' } }],
     [': ping\n', { error: { name: 'NetworkError' } }],
   ] as const)('a body that does not match its media type gives one result: %s', async ([body, what]) => {
-    const results = await resultsOf(body)
+    const results = await collect(run(clientOf(contentType, body), 'query A { a }'))
     expect(results).toMatchObject([what])
     expect(results.map(({ error }) => error?.response?.body ?? body)).toEqual([body])
   })
@@ -340,9 +348,7 @@ test.for<[what: string, contentType: string, first: string, ping: string]>([
   ['heartbeats', 'multipart/mixed;boundary=-', '\r\n---', '\r\n\r\n{}\r\n---'],
 ])('a subscription that is quiet for days keeps no text of its %s', async ([, contentType, first, ping]) => {
   const chunks = [first, ...Array<string>(10_000).fill(ping)]
-  const results = await collect(
-    subscribe(createClient({ fetch: fetchOf(contentType, chunks) }), 'subscription { n }'),
-  )
+  const results = await collect(subscribe(clientOf(contentType, ...chunks), 'subscription { n }'))
   expect(results).toMatchObject([{ error: { name: 'NetworkError' } }])
   expect(results[0]?.error?.response?.body.length).toBeLessThan(2_000)
 })

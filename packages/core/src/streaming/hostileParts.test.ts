@@ -1,7 +1,6 @@
 import { createClient, limitResponse, stream, type StreamedResult, subscribe } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { fetchOf, multipart } from '../../test/streaming/formats.ts'
-import { collect } from '../../test/support/promises.ts'
+import { collect, fetchOf, multipart } from '../../test/harness.ts'
 
 const parts = 'multipart/mixed; boundary=-'
 const tooManySteps = 'query: 200, the paths of its patches have too many steps'

@@ -11,9 +11,7 @@ import {
   type Transport,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { collect, deferred, pause } from '../../test/support/promises.ts'
-import { fetchOf } from '../../test/streaming/formats.ts'
-import { deafFetch, kinds, silentServer } from '../../test/streaming/kinds.ts'
+import { collect, deafFetch, deferred, fetchOf, kinds, pause, silentServer } from '../../test/harness.ts'
 
 /** A Result that is a success. */
 function gave(data: unknown, rest: object = {}): StreamedResult<unknown> {

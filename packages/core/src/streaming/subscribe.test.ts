@@ -1,10 +1,19 @@
 import { createClient, reconnect, type Middleware, stream } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import { readApolloEvent, subscribe } from './subscribe.ts'
-import { type Respond, respondWith, serve } from '../../test/support/serve.ts'
-import { fetchInTurn, fetchOf, cut, multipart } from '../../test/streaming/formats.ts'
-import { collect } from '../../test/support/promises.ts'
-import { complete, event, next } from '../../test/streaming/kinds.ts'
+import {
+  collect,
+  complete,
+  cut,
+  event,
+  fetchInTurn,
+  fetchOf,
+  multipart,
+  next,
+  type Respond,
+  respondWith,
+  serve,
+} from '../../test/harness.ts'
 import { text } from 'node:stream/consumers'
 
 const eventStream = 'text/event-stream'
@@ -231,6 +240,8 @@ test('`stream` accepts the current format, the format of 2022, and JSON', async 
 
 // https://github.com/strawberry-graphql/strawberry/issues/3626
 // https://github.com/graphql-hive/router/issues/1367
+// https://github.com/apollographql/apollo-client/pull/13387
+// https://github.com/apollographql/router/pull/4395
 test.for<[server: string, refuse: Respond]>([
   ['Apollo Router', notAcceptable],
   ['Strawberry', respondWith(400, 'subscriptions are not allowed', 'text/plain')],

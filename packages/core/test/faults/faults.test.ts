@@ -3,8 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { arbitraryPlan, type Counters, drive, type FaultyEndpoint, outcomeName, ways } from './plan.ts'
 import { serveFaults } from './servers.ts'
 import { createClient, retry } from '@thinql/core'
-import { deferred } from '../support/promises.ts'
-import { serve } from '../support/serve.ts'
+import { deferred, serve } from '../harness.ts'
 
 const { faults, close } = await serveFaults()
 afterAll(close)

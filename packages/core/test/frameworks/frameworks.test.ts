@@ -3,7 +3,7 @@ import { type Failure, request, timeout } from '@thinql/core'
 import { buildSchema, graphql } from 'graphql'
 import { createSchema, createYoga } from 'graphql-yoga'
 import createError from 'http-errors'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { serve, respondCutOff, respondWith, serveResponse } from '../support/serve.ts'
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -177,8 +177,6 @@ beforeEach(() => {
   logged.length = 0
   vi.spyOn(console, 'error').mockImplementation((...said) => void logged.push(...said))
 })
-
-afterEach(() => void vi.restoreAllMocks())
 
 describe.for(frameworks)('$framework, whose route $way the error', ({ listener, status }) => {
   test.for(everyError)('no field of the upstream reaches a client: %s %s', async ([name, , fail]) => {

@@ -1,7 +1,7 @@
 import { request, type Failure } from '@thinql/core'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { bodyOf } from '../streaming/formats.ts'
+import { streamOf } from '../streaming/formats.ts'
 import { runs } from './runs.ts'
 
 /** JSON that is a GraphQL response or similar to one. */
@@ -40,7 +40,7 @@ const response = fc.record({
 /** A platform's own Response, whose body ends or breaks after the chunks. */
 function responseOf({ chunks, breaks, ...init }: typeof response extends fc.Arbitrary<infer T> ? T : never) {
   if (!chunks || [204, 205, 304].includes(init.status)) return new Response(null, init)
-  return new Response(bodyOf(chunks, breaks ? new Error('terminated') : undefined), init)
+  return new Response(streamOf(chunks, breaks ? new Error('terminated') : undefined), init)
 }
 
 const ofServerErrors: readonly Failure['name'][] = ['ServerError']

@@ -1,8 +1,7 @@
 import { createClient, type Result, stream } from '@thinql/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { collect } from '../support/promises.ts'
-import { cut, fetchOf, multipart } from '../streaming/formats.ts'
+import { collect, cut, fetchOf, multipart } from '../harness.ts'
 import { runs } from './runs.ts'
 
 /** What one payload adds. */

@@ -9,10 +9,8 @@ import nodeFetch from 'node-fetch'
 import { ofetch } from 'ofetch'
 import { fetch as undiciFetch } from 'undici'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { collect, deferred } from '../support/promises.ts'
-import { outcomeOf } from '../support/outcomeOf.ts'
+import { collect, deferred, outcomeOf, respondCutOff, respondWith, serve, serveResponse } from '../harness.ts'
 import { data, errors, extensions, graphqlResponse, html } from '../support/rows.ts'
-import { respondCutOff, respondWith, serve, serveResponse } from '../support/serve.ts'
 
 interface Wire {
   readonly status: number

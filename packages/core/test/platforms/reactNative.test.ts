@@ -2,10 +2,8 @@ import { request as httpRequest } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { createClient, reconnect, request, subscribe, timeout, upload } from '@thinql/core'
 import { AbortController as PolyfilledAbortController } from 'abort-controller'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { jsonFetch, recordFetch, recordRequests } from '../support/recordRequests.ts'
-import { serve } from '../support/serve.ts'
-import { event, open } from '../streaming/kinds.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { event, jsonFetch, open, recordFetch, recordRequests, serve } from '../harness.ts'
 
 // Where React Native differs from the web: the abort-controller package that it uses, and stand-ins for its URL, FormData
 // and fetch. The runtimes suite has its own files.
@@ -57,8 +55,6 @@ beforeEach(() => {
   vi.stubGlobal('URLSearchParams', NativeURLSearchParams)
   vi.stubGlobal('FormData', NativeFormData)
 })
-
-afterEach(() => void vi.unstubAllGlobals())
 
 /** A fetch that reads the whole body and gives no stream of it. */
 const nativeFetch: typeof fetch = (url, init = {}) =>

@@ -4,9 +4,7 @@ import { Environment, fetchQuery, RecordSource, Store } from 'relay-runtime'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { createNetwork } from '../../recipes/relay.ts'
 import { todoOptions } from '../../recipes/tanstackQuery.ts'
-import { deferred } from '../support/promises.ts'
-import { bodyOf, jsonFetch, recordFetch } from '../support/recordRequests.ts'
-import { respondWith, serve, serveResponse } from '../support/serve.ts'
+import { bodyOf, deferred, jsonFetch, recordFetch, respondWith, serve, serveResponse } from '../harness.ts'
 import { TodoQuery } from '../support/typedDocuments.ts'
 
 const todo = { id: '1', title: 'Write' }

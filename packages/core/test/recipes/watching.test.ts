@@ -22,11 +22,23 @@ import { onReconnected } from '../../recipes/onReconnected.ts'
 import { queryMethod } from '../../recipes/queryMethod.ts'
 import { reportErrors } from '../../recipes/reportErrors.ts'
 import { tracing } from '../../recipes/tracing.ts'
-import { collect } from '../support/promises.ts'
-import { jsonFetch, recordFetch, recordRequests } from '../support/recordRequests.ts'
-import { respondWith, serve, serveResponse } from '../support/serve.ts'
-import { complete, event, next, open, serveInTurn } from '../streaming/kinds.ts'
+import {
+  bodyOf,
+  collect,
+  complete,
+  event,
+  jsonFetch,
+  next,
+  open,
+  recordFetch,
+  recordRequests,
+  respondWith,
+  serve,
+  serveInTurn,
+  serveResponse,
+} from '../harness.ts'
 import { serveStreamingYoga } from '../streaming/servers.ts'
+import { exactIntegers } from '../../recipes/exactIntegers.ts'
 import { forwardedHeaders } from '../../recipes/forwardedHeaders.ts'
 
 const exporter = new InMemorySpanExporter()
@@ -182,6 +194,18 @@ test('a mutation has the same idempotency key in all attempts, another call has 
   expect(second).toBe(first)
   expect(other).not.toBe(first)
   expect(none).toBeUndefined()
+})
+
+// https://github.com/ChilliCream/graphql-platform/issues/5253
+// https://github.com/graphql-dotnet/server/issues/764
+test('`exactIntegers` gives an integer that JavaScript rounds as text, which goes back as a variable', async () => {
+  const json = '{"data":{"row":{"id":9007199254740993,"price":1.50,"size":100000000000000000000}}}'
+  const { fetch, sent } = recordFetch(() => Promise.resolve(new Response(json)))
+  const client = createClient({ fetch, middleware: [exactIntegers] })
+  const { data } = await client.request<{ row: { id: unknown } }>('{ row { id price size } }')
+  expect(data?.row).toEqual({ id: '9007199254740993', price: 1.5, size: 1e20 })
+  await client.request<object, object>('query ($id: ID!) { row(id: $id) }', { variables: data?.row ?? {} })
+  expect(sent.slice(1).map(bodyOf)).toMatchObject([{ variables: { id: '9007199254740993' } }])
 })
 
 test('`idempotencyKey` gives a key on a page over plain http too, which has no `crypto.randomUUID`', async () => {

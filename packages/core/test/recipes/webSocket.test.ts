@@ -13,8 +13,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSocketClient } from '../../recipes/createSocketClient.ts'
 import { webSocket } from '../../recipes/webSocket.ts'
 import { requestsOverWebSocket } from '../../recipes/requestsOverWebSocket.ts'
-import { collect, deferred, hang } from '../support/promises.ts'
-import { jsonFetch } from '../support/recordRequests.ts'
+import { collect, deferred, hang, jsonFetch } from '../harness.ts'
 import { createServer } from 'node:http'
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
@@ -64,7 +63,6 @@ test('a WebSocket sends queries by fetch, and two subscriptions over one socket'
 
 test('a subscription over a WebSocket is open when its socket is, and stays so beyond a `timeout`', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const server = await serveWebSocket()
   const middleware = [reconnect(), timeout(3_000), webSocket(openSocket(server.url))]
   const client = createClient({ middleware })
@@ -276,6 +274,22 @@ test('a mutation whose socket closes after it was sent is not sent again', async
   const { client, refresh, server } = await open('the socket')
   const pending = client.request('mutation { never }')
   await expect.poll(() => server.begun).toBe(1)
+  server.close(4403)
+  expect((await pending).error?.name).toBe('NetworkError')
+  expect(refresh).not.toHaveBeenCalled()
+})
+
+test('a mutation over the second socket of a hidden tab, where timers are late, is not sent again', async () => {
+  const { client, refresh, server } = await open('the socket')
+  const late: (() => void)[] = []
+  const inTime = globalThis.setTimeout
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('setTimeout', (call: () => void, ms = 0) => (ms ? inTime(call, ms) : late.push(call)))
+  expect((await client.request('{ n }')).data).toEqual({ n: 1 })
+  await expect.poll(() => server.connected).toBe(0)
+  const pending = client.request('mutation { never }')
+  await expect.poll(() => server.begun).toBe(1)
+  for (const call of late) call()
   server.close(4403)
   expect((await pending).error?.name).toBe('NetworkError')
   expect(refresh).not.toHaveBeenCalled()

@@ -6,20 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, limitResponse, reconnect, subscribe, timeout } from '@thinql/core'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listenOnPort } from '../support/listenOnPort.ts'
-import { serve } from '../support/serve.ts'
-import { complete, event, open } from '../streaming/kinds.ts'
-import { collect } from '../support/promises.ts'
+import { collect, complete, event, open, serve } from '../harness.ts'
 
 // What takes minutes on a real day, with shorter times.
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.1)
-  return () => vi.restoreAllMocks()
 })
 
 test('40 quiet subscriptions get their only event, which comes long after the time of `timeout`', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const responses: ServerResponse[] = []
   const endpoint = await serve((request, response) => {
     request.resume()

@@ -2,8 +2,7 @@ import { createServer } from 'node:net'
 import { type ClientOptions, queryViaGet, request, type RequestOptions, upload } from '@thinql/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { listenOnPort } from '../support/listenOnPort.ts'
-import { serve } from '../support/serve.ts'
-import { recordRequests } from '../support/recordRequests.ts'
+import { recordRequests, serve } from '../harness.ts'
 
 /** A server that keeps the bytes it gets and always responds the same. */
 async function recordRaw(): Promise<{ origin: string; received: () => string }> {

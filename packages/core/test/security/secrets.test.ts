@@ -16,8 +16,7 @@ import {
   upload,
 } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../support/promises.ts'
-import { type Respond, respondCutOff, respondWith, serve, serveResponse } from '../support/serve.ts'
+import { collect, type Respond, respondCutOff, respondWith, serve, serveResponse } from '../harness.ts'
 
 /** Is in the headers, variables and URL of a request, and in every part of its response. */
 const secret = 'hunter2'
@@ -158,7 +157,7 @@ const withHeaders = (headers: unknown): Case['options'] => {
 }
 
 const bodies = [`{"a":"${secret}`, `"${secret}"`, secret, 'null', `["${secret}"]`]
-const untypedHeaders = [`Bearer ${secret}`, null, Symbol(secret), [Symbol(secret)]]
+const untypedHeaders = [`Bearer ${secret}`, 1, Symbol(secret), [Symbol(secret)]]
 
 /** Requests that fail in middleware, which only `request` runs. */
 const casesOfMiddleware: readonly Case[] = [

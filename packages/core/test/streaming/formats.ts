@@ -84,7 +84,7 @@ type Chunk = Uint8Array<ArrayBuffer> | string
 type Ending = Error | 'stays open'
 
 /** A body that gives one chunk for each read, and then ends, breaks off with the error, or stays open. */
-export function bodyOf(chunks: readonly Chunk[], ending?: Ending): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function streamOf(chunks: readonly Chunk[], ending?: Ending): ReadableStream<Uint8Array<ArrayBuffer>> {
   // `shift` of a long list would take as long as the network.
   const left = chunks.values()
   return new ReadableStream(
@@ -103,7 +103,7 @@ export function bodyOf(chunks: readonly Chunk[], ending?: Ending): ReadableStrea
 /** A fetch that resolves to a response with these chunks as body, which ends like this. */
 export function fetchOf(contentType: string, chunks: readonly Chunk[], ending?: Ending): typeof fetch {
   const init = { headers: { 'content-type': contentType } }
-  return () => Promise.resolve(new Response(bodyOf(chunks, ending), init))
+  return () => Promise.resolve(new Response(streamOf(chunks, ending), init))
 }
 
 /** A fetch that does what these do in turn. After the last one, it gives an empty text. */

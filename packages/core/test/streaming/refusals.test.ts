@@ -2,8 +2,7 @@ import { createClient, graphqlErrors, reconnect, subscribe, timeout } from '@thi
 import { createHandler } from 'graphql-sse/lib/use/http'
 import { createGraphQLError, createSchema } from 'graphql-yoga'
 import { describe, expect, test, vi } from 'vitest'
-import { collect } from '../support/promises.ts'
-import { type Respond, respondWith, serve } from '../support/serve.ts'
+import { collect, type Respond, respondWith, serve } from '../harness.ts'
 import { serveStreamingYoga } from './servers.ts'
 
 // What servers that don't run here write to a subscription that they refuse, as their sources and tests have it, byte for byte.

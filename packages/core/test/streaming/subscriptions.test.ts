@@ -17,11 +17,9 @@ import {
 import { describe, expect, test } from 'vitest'
 import { logging } from '../../recipes/logging.ts'
 import { tracing } from '../../recipes/tracing.ts'
-import { collect, deferred } from '../support/promises.ts'
-import { respondWith, serve } from '../support/serve.ts'
+import { collect, complete, deferred, event, respondWith, serve } from '../harness.ts'
 import { deferringServers, eventServers } from './servers.ts'
 import { constants, createBrotliCompress, createDeflate, createGzip } from 'node:zlib'
-import { complete, event } from './kinds.ts'
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http'
 

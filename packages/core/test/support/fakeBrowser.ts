@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { PageEvent } from '../../src/operation/page.ts'
 
 /** What the tabs of a browser share. In this fake, each call of `createSession` is a tab. */
@@ -26,7 +26,6 @@ export function fakeBrowser(storage: Partial<Storage> = {}): FakeBrowser {
     ...storage,
   })
   vi.stubGlobal('addEventListener', (type: string, listener: Listener) => listeners[type]?.push(listener))
-  onTestFinished(() => void vi.unstubAllGlobals())
   return {
     items,
     tell: (type = 'storage', persisted = false) =>

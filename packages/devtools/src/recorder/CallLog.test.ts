@@ -1,5 +1,5 @@
 import { createClient, type Middleware, type Operation } from '@thinql/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CallLog } from './CallLog.ts'
 import { Listeners } from './Listeners.ts'
 import { Memory, type Piece, sizeOf } from './Memory.ts'
@@ -33,9 +33,6 @@ function addPart(log: CallLog, call: Call, bytes: number): void {
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 // https://github.com/zalmoxisus/redux-devtools-extension/issues/115

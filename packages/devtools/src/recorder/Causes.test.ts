@@ -2,13 +2,9 @@ import type { Operation } from '@thinql/core'
 import { createQueryStore, GraphQLProvider, useQuery } from '@thinql/react'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordedClient, respondWith } from '../../test/recordedClient.ts'
 import { Causes } from './Causes.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const { MessageChannel } = globalThis
 

@@ -20,7 +20,9 @@ import {
   GuardedTitle,
   SuspendingTitle,
   Title,
+  firstTodo,
   nextTask,
+  refetch,
 } from '../../test/harness/harness.tsx'
 import {
   next,
@@ -37,6 +39,7 @@ import {
   inspectStore,
   invalidateQueries,
   prefetchQuery,
+  type QueryStore,
   setQueryData,
   useQueries,
   useSuspenseInfiniteQuery,
@@ -45,11 +48,14 @@ import { invalidate, override, remove } from './override.ts'
 
 silenceCaughtErrors()
 
-const variables = { id: '1' }
+const { variables } = firstTodo
+
+/** The key of the first entry of a store. */
+const firstKey = (store: QueryStore) => inspectStore(store)[0]?.key ?? ''
 
 async function shown() {
   const all = await loadedTodo()
-  const key = inspectStore(all.store)[0]?.key ?? ''
+  const key = firstKey(all.store)
   const show = (...state: [Parameters<typeof override>[2], unknown?]) =>
     act(() => override(all.store, key, ...state))
   return { ...all, show, state: () => all.result.current }
@@ -76,10 +82,10 @@ it('an override shows an error with partial data, also in a list of queries', as
 })
 
 it('data that comes during an override is shown after it', async () => {
-  const { last, show, state, store } = await shown()
+  const { respond, show, state, store } = await shown()
   show('loading')
   act(() => void invalidateQueries(store))
-  await act(() => last().respond(titled('Milk')))
+  await respond(titled('Milk'))
   expect(state().status).toBe('loading')
   show(undefined)
   expect(state().data).toEqual(titled('Milk'))
@@ -88,15 +94,15 @@ it('data that comes during an override is shown after it', async () => {
 it('an override with an error is thrown while a request is in flight', async () => {
   const { renderTodo, show } = await shown()
   const { result } = renderTodo({ variables, throwOnError: true })
-  act(() => void result.current.refetch())
+  void refetch(result)
   expect(() => show(offline)).toThrow(offline)
 })
 
 it('an override is shown to a component that waits for its first response', async () => {
-  const { last, render, store } = harness()
+  const { respond, render, store } = harness()
   render(<GuardedTitle />)
   await act(flushMicrotasks)
-  const key = inspectStore(store)[0]?.key ?? ''
+  const key = firstKey(store)
   await act(() => {
     override(store, key, offline)
     return flushMicrotasks()
@@ -105,7 +111,7 @@ it('an override is shown to a component that waits for its first response', asyn
   act(() => override(store, key, undefined))
   click(/Retry/)
   expectText('loading')
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expectText('Tea')
 })
 
@@ -119,7 +125,7 @@ it('a component that mounts below an override with `loading` suspends until it e
 })
 
 it('a component that waits for its first response renders a few times when an override comes and ends', async () => {
-  const { last, render, store } = harness()
+  const { respond, render, store } = harness()
   let renders = 0
   function Counted() {
     // A test that fails must end.
@@ -128,7 +134,7 @@ it('a component that waits for its first response renders a few times when an ov
   }
   render(<Boundary children={<Counted />} />)
   await act(flushMicrotasks)
-  const key = inspectStore(store)[0]?.key ?? ''
+  const key = firstKey(store)
   for (const state of ['loading', undefined] as const)
     await act(() => {
       override(store, key, state)
@@ -136,17 +142,17 @@ it('a component that waits for its first response renders a few times when an ov
     })
   await nextTask()
   expect(renders).toBeLessThan(20)
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expectText('Tea')
 })
 
 it('an override ends when its query is forgotten', async () => {
-  const { calls, last, render, store } = harness({ gcTime: 0 })
+  const { calls, respond, render, store } = harness({ gcTime: 0 })
   await act(async () => {
     void prefetchQuery(store, TodoQuery, { variables })
-    await last().respond(titled('Tea'))
+    await respond(titled('Tea'))
   })
-  const key = inspectStore(store)[0]?.key ?? ''
+  const key = firstKey(store)
   override(store, key, 'loading')
   render(<SuspendingTitle />)
   expect(calls).toHaveLength(1)
@@ -155,7 +161,7 @@ it('an override ends when its query is forgotten', async () => {
     await flushMicrotasks()
   })
   expect(inspectStore(store)).toMatchObject([{ key, overridden: false }])
-  await act(() => last().respond(titled('Milk')))
+  await respond(titled('Milk'))
   expectText('Milk')
 })
 
@@ -230,7 +236,7 @@ test('`remove` loads a query on screen again, and no other query', async () => {
   renderTodo({ variables: { id: '2' } })
   await act(() => calls[0]?.respond(titled('Tea')))
   await act(() => calls[1]?.respond(titled('Milk')))
-  act(() => remove(store, inspectStore(store)[0]?.key ?? ''))
+  act(() => remove(store, firstKey(store)))
   expect(result.current).toMatchObject({ status: 'loading', data: undefined })
   expect(calls).toHaveLength(3)
   await act(() => calls[2]?.respond(titled('Coffee')))
@@ -243,7 +249,7 @@ test('`remove` forgets a query that no hook uses', async () => {
   const store = createQueryStore(client)
   void prefetchQuery(store, TodoQuery, { variables })
   await calls[0]?.respond(titled('Tea'))
-  remove(store, inspectStore(store)[0]?.key ?? '')
+  remove(store, firstKey(store))
   expect(inspectStore(store)).toEqual([])
 })
 

@@ -12,7 +12,7 @@ export function followOwners(store: StoreInternals, people: ReturnType<typeof fo
   /** The person whose data the store has. */
   let owner = people.arrive()
   /** The person for whom a query was sent. */
-  const askedFor = new WeakMap<object, Person | undefined>()
+  let askedFor = new WeakMap<object, Person | undefined>()
   /** The person whose data a query has, if that isn't `owner`. */
   let owners = new WeakMap<object, Person>()
 
@@ -51,6 +51,8 @@ export function followOwners(store: StoreInternals, people: ReturnType<typeof fo
     cleared(): void {
       owner = people.leave()
       owners = new WeakMap()
+      // The next person's list may begin after a query that the last one has asked for.
+      askedFor = new WeakMap()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   offline,
   partly,
@@ -9,6 +9,7 @@ import {
   mountedTodo,
   titled,
   TodoQuery,
+  refetch,
 } from '../../test/harness/harness.tsx'
 
 import {
@@ -30,10 +31,6 @@ const minute = 60_000
 watchWarnings()
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -74,7 +71,7 @@ async function failedTwice() {
   await pass(minute)
   const state = stateOfNow('newer')
   await pass(minute)
-  act(() => void result.current.refetch())
+  void refetch(result)
   await fail(offline)
   expect(result.current).toMatchObject({ data: titled('partial'), error: offline })
   return { ...all, state }
@@ -97,7 +94,7 @@ test('a state that is older than the data is not taken', async () => {
 test('inspectStore says when data beside an error came that hides older data', async () => {
   const { result, store, fail } = await loadedTodo()
   await pass(minute)
-  act(() => void result.current.refetch())
+  void refetch(result)
   await fail(partly(titled('partial')))
   expect(datesOf(store)).toEqual([start + minute])
 })

@@ -1,4 +1,5 @@
 import type { DehydratedEntry, DehydratedPage, DehydratedState, PendingEntry } from './dehydratedState.ts'
+import { noteClass } from './development/lostClasses.ts'
 import type { Response } from './history.ts'
 import { isListQuery, queryKeyOf } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
@@ -24,7 +25,8 @@ export interface DehydrateOptions {
  *
  * The state has no errors, no headers and no optimistic writes. On a server it has data that came beside an
  * error, and the browser fetches that again. In a browser it doesn't. If you write the state into HTML,
- * escape its less-than signs.
+ * escape its less-than signs. JSON makes text or fields of a date or another object of a class, which a
+ * development build then names in the browser's console.
  *
  * With `pending`, the page needn't wait for its queries: start them with `prefetchQuery`, and don't await it.
  * In the browser, `useQuery` shows loading until a query has ended on the server, and `useSuspenseQuery`
@@ -74,12 +76,13 @@ function dehydrateEntry(entry: QueryEntry): DehydratedEntry | undefined {
 }
 
 function dehydrated(entry: QueryEntry, responses: readonly Response[], changedAt = 0): DehydratedEntry {
-  return {
+  const state: DehydratedEntry = {
     // An entry has one response at least.
     pages: responses.map(pageOf) as unknown as [DehydratedPage],
     time: dateOf(entry.store, changedAt),
     ...(isLate(entry) && { late: true }),
   }
+  return process.env.NODE_ENV === 'production' ? state : noteClass(state)
 }
 
 /** Whether a server has begun to render the query before its data came. */

@@ -1,3 +1,4 @@
+import type { ClassPlace } from './development/lostClasses.ts'
 import type { Response } from './history.ts'
 import type { HtmlData } from './state/QueryEntry.ts'
 
@@ -17,6 +18,8 @@ export interface DehydratedEntry extends Omit<HtmlData, 'data'> {
   readonly pages: readonly [DehydratedPage, ...DehydratedPage[]]
   /** When it came or was written, in ms since 1970. */
   readonly time: number
+  /** Only of a development build. */
+  readonly hasClass?: ClassPlace
 }
 
 /** A query in flight. The promise resolves to its data, or to null if the request has failed. */

@@ -12,7 +12,7 @@ export interface EntityOptions {
   /**
    * Returns the key of an object, which is unique among those of its `__typename`. It gets each object that
    * has a `__typename`, with the fields that were selected, and the `variables` of the query or the mutation:
-   * an object in two languages has two keys. A text or a number is a key. With anything else, the object is a
+   * an object in two languages has two keys. A text, a number or a BigInt is a key. With anything else, the object is a
    * part of the one around it.
    * @default what `shareEntities` got, or else `({ id }) => id`
    */
@@ -53,16 +53,16 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
    * result of a mutation that began before that time may have an older object.
    */
   const broughtAt = new Map<string | undefined, Tick>()
-  function noteBrought(ids: Iterable<string | undefined>) {
-    const at = nextTick(shared)
+  function noteBrought(ids: Iterable<string | undefined>, at = nextTick(shared)) {
     if (!shared.mutations.size) broughtAt.clear()
     else if (!shared.writing) for (const id of ids) broughtAt.set(id, at)
   }
   shared.entities = { keyOf, noteBrought }
   return shared.follow((type, source, result) => {
-    if (type === 'cleared') newest = nextTick(shared)
-    // An event of a subscription is newer than all mutations.
-    const at = type === 'received' ? shared.tick : source.span?.at
+    // An event of a subscription is newer than all mutations and the events before it.
+    const came = nextTick(shared)
+    if (type === 'cleared') newest = came
+    const at = type === 'received' ? came : source.span?.at
     const isSuccess = result && !result.error
     if (at && isSuccess)
       // First the mutation ends its optimistic writes.
@@ -73,7 +73,7 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
           const objects = collectObjects(result.data, createIdOf(keyOf, variables))
           // The server may have run mutations that overlap in any order. So all data with such an object is stale.
           const overlaps = [...objects.keys()].some((id) => (broughtAt.get(id) ?? 0) > at)
-          noteBrought(objects.keys())
+          noteBrought(objects.keys(), came)
           mergeData(shared, objects, keyOf, overlaps ? -1 : at, at < newest)
         } catch (thrown) {
           // Only `keyOf` throws.

@@ -1,9 +1,8 @@
 import { act, renderHook, screen } from '@testing-library/react'
 import { RequestError } from '@thinql/core'
 import { type ReactNode, Suspense } from 'react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { harness, titled, type TodoData, TodoQuery, it } from '../../test/harness/harness.tsx'
-import { sentState } from '../../test/fakes/fakeStore.ts'
+import { beforeEach, expect, vi } from 'vitest'
+import { harness, it, sentState, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import {
   dehydrate,
   type DehydratedState,
@@ -47,9 +46,6 @@ function SuspendedTitle({ staleTime }: { staleTime: number }) {
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 // https://github.com/vercel/next.js/issues/6456

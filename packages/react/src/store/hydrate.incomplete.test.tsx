@@ -2,31 +2,32 @@ import { act, screen } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { expect, test, onTestFinished, vi } from 'vitest'
 import {
+  expectText,
+  type FakeCall,
+  fakeClient,
+  flushMicrotasks,
+  harness,
+  hydrateElement,
+  it,
+  milliseconds,
+  nextTask,
   offline,
   partly,
-  type FakeCall,
-  flushMicrotasks,
-  fakeClient,
-  milliseconds,
-  watchWarnings,
-  watchErrors,
-  silenceCaughtErrors,
-  harness,
-  nextTask,
-  titled,
-  TodoQuery,
-  hydrateElement,
+  refetch,
   served,
+  serverStore,
+  silenceCaughtErrors,
+  SuspendedTodo,
+  SuspendingTitle,
+  titled,
+  Todo,
   type TodoData,
   todoItem,
-  it,
-  expectText,
-  SuspendedTodo,
-  Todo,
-  firstTodo,
-  SuspendingTitle,
+  TodoQuery,
+  watchErrors,
+  watchWarnings,
 } from '../../test/harness/harness.tsx'
-import { serverStore } from '../../test/fakes/fakeStore.ts'
+import type { Failure } from '@thinql/core'
 import {
   clearStore,
   dehydrate,
@@ -56,16 +57,20 @@ const warn = watchWarnings()
 
 /** A server that has sent a query, and the state that it sends to a browser before the response has come. */
 function sent() {
-  const server = serverStore()
-  void prefetchQuery(server.store, TodoQuery, first)
-  return { ...server, state: dehydrate(server.store, { pending: true }) }
+  const { last, store } = serverStore()
+  void prefetchQuery(store, TodoQuery, first)
+  return {
+    state: dehydrate(store, { pending: true }),
+    respond: (title: string) => act(() => last().respond(titled(title))),
+    fail: (error: Failure) => act(() => last().fail(error)),
+  }
 }
 
 const valueOf = (state: DehydratedState) => Object.values(state)[0] as { pending: Promise<unknown> }
 
 test('`pending` dehydrates a promise of a query in flight, which resolves to its data', async () => {
-  const { last, state } = sent()
-  await last().respond(titled('Tea'))
+  const { respond, state } = sent()
+  await respond('Tea')
   expect(await valueOf(state).pending).toEqual({
     pages: [{ data: titled('Tea') }],
     time: expect.any(Number) as number,
@@ -75,8 +80,8 @@ test('`pending` dehydrates a promise of a query in flight, which resolves to its
 // https://github.com/TanStack/router/issues/4084
 // https://github.com/sveltejs/kit/issues/9785
 test('`pending` dehydrates a promise that resolves to null when the request fails', async () => {
-  const { last, state } = sent()
-  await last().fail(offline)
+  const { fail, state } = sent()
+  await fail(offline)
   expect(await valueOf(state).pending).toBeNull()
 })
 
@@ -91,23 +96,21 @@ const show = (state: DehydratedState, children = <Todo />) => {
 }
 const shown = () => screen.getByRole('paragraph').textContent
 
-it('useQuery shows loading and then the data of a promise, and sends no request', async () => {
-  const { last, state } = sent()
-  const { calls } = show(state)
-  expect(shown()).toBe('loading')
-  await act(() => last().respond(titled('Tea')))
-  expect(shown()).toBe('Tea')
-  expect(calls).toHaveLength(0)
-})
-
-it('useSuspenseQuery suspends until the promise has its data, and sends no request', async () => {
-  const { last, state } = sent()
-  const { calls } = show(state, <SuspendedTodo />)
-  expect(shown()).toBe('waiting')
-  await act(() => last().respond(titled('Tea')))
-  expect(shown()).toBe('Tea')
-  expect(calls).toHaveLength(0)
-})
+it.each([
+  ['useQuery shows loading', 'loading', <Todo />],
+  ['useSuspenseQuery suspends', 'waiting', <SuspendedTodo />],
+])(
+  '%s until a promise has its data, sends no request, and nothing is logged',
+  async (_, before, children) => {
+    const { respond, state } = sent()
+    const { calls } = show(state, children)
+    expect(shown()).toBe(before)
+    await respond('Tea')
+    expect(shown()).toBe('Tea')
+    expect(calls).toHaveLength(0)
+    expect(warn).not.toHaveBeenCalled()
+  },
+)
 
 // https://github.com/vercel/next.js/issues/67863
 // https://github.com/farming-labs/farm.js/issues/1316
@@ -115,33 +118,25 @@ it.each([
   ['fails', offline],
   ['has data beside errors', partly(titled('partial'))],
 ])('the browser fetches a query once when the request of the server %s', async (_, error) => {
-  const { last, state } = sent()
-  const { calls, last: own } = show(state)
-  await act(() => last().fail(error))
+  const { fail, state } = sent()
+  const browser = show(state)
+  await fail(error)
   expect(shown()).toBe('loading')
-  expect(calls).toHaveLength(1)
-  await act(() => own().fail(offline))
+  expect(browser.calls).toHaveLength(1)
+  await browser.fail(offline)
   expect(shown()).toBe('error')
-  expect(calls).toHaveLength(1)
+  expect(browser.calls).toHaveLength(1)
 })
 
 it('the browser fetches a query, and the console says why, when the state has gone through JSON', async () => {
-  const { calls, last } = show(JSON.parse(JSON.stringify(sent().state)) as DehydratedState)
+  const { calls, respond } = show(JSON.parse(JSON.stringify(sent().state)) as DehydratedState)
   await nextTask()
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expect(shown()).toBe('Tea')
   expect(calls).toHaveLength(1)
   expect(warn.mock.calls.flat()).toEqual([
     "thinql: hydrate() got no promise for query Todo, so the browser fetches it. JSON can't carry the promises of dehydrate(store, { pending: true }): pass the state as a prop from a Server Component, or return it from a loader.",
   ])
-})
-
-it('a promise of the server that the browser has got causes no warning', async () => {
-  const { state, last } = sent()
-  show(state)
-  await act(() => last().respond(titled('Tea')))
-  expect(shown()).toBe('Tea')
-  expect(warn).not.toHaveBeenCalled()
 })
 
 // https://github.com/TanStack/query/pull/9157
@@ -150,24 +145,24 @@ it.each<[string, (own: FakeCall) => Promise<void>]>([
   ['data beside an error', (own) => own.fail(partly(titled('Coffee')))],
 ])('the browser keeps %s that came after the data of the server, and fetches', async (_, finish) => {
   const old = sent()
-  await act(() => old.last().respond(titled('Tea')))
+  await old.respond('Tea')
   await milliseconds(5)
-  const { calls, last, page, view } = show({})
+  const { calls, last, page, respond, view } = show({})
   await act(() => finish(last()))
   view.rerender(page(old.state))
   await nextTask()
   expect(shown()).toBe('Coffee')
-  await act(() => last().respond(titled('Milk')))
+  await respond(titled('Milk'))
   expect(shown()).toBe('Milk')
   expect(calls).toHaveLength(2)
 })
 
 it('the browser sends no request when the clock of the server is an hour behind', async () => {
-  const { last, state } = sent()
+  const { respond, state } = sent()
   const [[key, { pending }]] = Object.entries(state) as [[string, { pending: Promise<{ time: number }> }]]
   const early = pending.then((data) => ({ ...data, time: data.time - 3_600_000 }))
   const { calls } = show({ [key]: { pending: early } })
-  await act(() => last().respond(titled('Tea')))
+  await respond('Tea')
   expect(shown()).toBe('Tea')
   expect(calls).toHaveLength(0)
 })
@@ -182,11 +177,11 @@ it('the browser does not replace its own request in flight with a promise', asyn
 })
 
 it('a promise that breaks after an invalidation is asked for once', async () => {
-  const { last, state } = sent()
-  const { calls, last: own, store } = show(state)
+  const { fail, state } = sent()
+  const { calls, respond, store } = show(state)
   act(() => void invalidateQueries(store, TodoQuery))
-  await act(() => last().fail(offline))
-  await act(() => own().respond(titled('new')))
+  await fail(offline)
+  await respond(titled('new'))
   await nextTask()
   expect(shown()).toBe('new')
   expect(calls).toHaveLength(1)
@@ -194,37 +189,35 @@ it('a promise that breaks after an invalidation is asked for once', async () => 
 
 it('a promise from before an invalidation is shown, and fetched again', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const { last, state } = sent()
-  await last().respond(titled('old'))
+  const server = sent()
+  await server.respond('old')
   vi.advanceTimersByTime(1_000)
-  const { calls, last: own, page, store, view } = show({}, <></>)
+  const { calls, page, respond, store, view } = show({}, <></>)
   await invalidateQueries(store, TodoQuery)
-  view.rerender(page(state, <Todo />))
+  view.rerender(page(server.state, <Todo />))
   await nextTask()
   expect(shown()).toBe('old')
   expect(calls).toHaveLength(1)
-  await act(() => own().respond(titled('new')))
+  await respond(titled('new'))
   expect(shown()).toBe('new')
   expect(calls).toHaveLength(1)
 })
 
 it('a promise that resolves after `clearStore` changes nothing', async () => {
-  const { last, state } = sent()
+  const { respond, state } = sent()
   const { calls, store } = show(state)
   act(() => clearStore(store))
-  await act(() => last().respond(titled('of another user')))
+  await respond('of another user')
   expect(shown()).toBe('loading')
   expect(calls).toHaveLength(1)
 })
 
 test('a promise that is taken again brings back data that the store has forgotten', async () => {
-  const { last, state } = sent()
+  const { respond, state } = sent()
   const { store } = harness()
   const take = () => takeState(store, state, { follow })
   take()
-  await last().respond(titled('Tea'))
-  await flushMicrotasks()
+  await respond('Tea')
   expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Tea'))
   const [entry] = internalsOf(store).entries.values()
   if (entry) forget(entry)
@@ -245,9 +238,9 @@ test.each([
   const { calls, renderHook, store, respond } = harness()
   takeState(store, state, { follow })
   const { result } = renderHook(useRows)
-  if (comes) await act(() => sender.last().respond({ rows: ['Tea'] }))
+  if (comes) await sender.respond({ rows: ['Tea'] })
   else {
-    await act(() => sender.last().fail(offline))
+    await sender.fail(offline)
     await respond({ rows: ['Tea'] })
   }
   expect(result.current.pages).toEqual([{ rows: ['Tea'] }])
@@ -264,9 +257,7 @@ test('hydrate leaves out promises, so the browser fetches their queries', () => 
 
 /** The state of a server that has started a query and not awaited it, and a browser that gets that. */
 function pendingPage() {
-  const server = serverStore()
-  void prefetchQuery(server.store, TodoQuery, firstTodo)
-  const state = dehydrate(server.store, { pending: true })
+  const { respond, state } = sent()
   const browser = harness()
   const page = (sent: DehydratedState = state) => (
     <GraphQLProvider store={browser.store}>
@@ -275,7 +266,7 @@ function pendingPage() {
       </HydrationBoundary>
     </GraphQLProvider>
   )
-  return { calls: browser.calls, page, respond: () => server.last().respond(titled('Tea')), state }
+  return { calls: browser.calls, page, respond: () => respond('Tea'), state }
 }
 
 // https://github.com/TanStack/query/issues/9642
@@ -299,7 +290,7 @@ test('a page that hydrates with a mismatch of its own shows data that comes late
   const element = served('<p>of an extension</p>')
   const { errors } = await hydrateElement(element, page())
   expect(errors).not.toEqual([])
-  await act(respond)
+  await respond()
   expect(element.textContent).toBe('Tea')
   expect(calls).toHaveLength(0)
 })
@@ -318,10 +309,10 @@ test('a navigation that is left while its data is pending logs nothing and sends
   const { unmount } = render(page({ [key]: { pending } }))
   expectText('loading')
   unmount()
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await milliseconds(5)
   abort(new Error('Deferred data aborted'))
   await flushMicrotasks()
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await milliseconds(5)
   // A request with a signal that is aborted already isn't sent.
   const sent = calls.filter(({ signal }) => !signal.aborted)
   expect([errors.mock.calls, rejected.mock.calls, sent]).toEqual([[], [], []])
@@ -331,13 +322,12 @@ test('a navigation that is left while its data is pending logs nothing and sends
 test('a second navigation to the same page brings the data of its new promise', async () => {
   const { calls, page, respond } = pendingPage()
   const view = harness().render(page())
-  await act(respond)
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  const later = serverStore()
-  void prefetchQuery(later.store, TodoQuery, firstTodo)
-  view.rerender(page(dehydrate(later.store, { pending: true })))
+  await respond()
+  await milliseconds(5)
+  const later = sent()
+  view.rerender(page(later.state))
   expectText('Tea')
-  await act(() => later.last().respond(titled('Coffee')))
+  await later.respond('Coffee')
   expectText('Coffee')
   expect(calls).toHaveLength(0)
 })
@@ -378,15 +368,14 @@ const servedBy = (store: QueryStore, ui: ReactNode) =>
 const parsed = (store: QueryStore) => JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
 
 /** Hydrates a part of the page with a state in a browser. */
-async function open(ui: ReactNode, container: HTMLElement, state: DehydratedState, browser = fakeClient()) {
+function open(ui: ReactNode, container: HTMLElement, state: DehydratedState, browser = fakeClient()) {
   const store = createQueryStore(browser.client, { staleTime: Infinity })
-  const { errors, text } = await hydrateElement(
+  return hydrateElement(
     container,
     <GraphQLProvider store={store}>
       <HydrationBoundary state={state}>{ui}</HydrationBoundary>
     </GraphQLProvider>,
   )
-  return { errors, text }
 }
 
 // https://github.com/apollographql/apollo-client-integrations/issues/52
@@ -468,7 +457,7 @@ test('a component that left during a refetch, in which partial data came, fetche
   await respond(titled('Tea'))
   await nextTask()
   const state = parsed((await failingServer()).store)
-  act(() => void result.current.refetch())
+  void refetch(result)
   act(() => hydrate(store, state))
   expect(result.current.data).toEqual(titled('partial'))
   unmount()

@@ -9,6 +9,7 @@ import {
   titled,
   type TodoData,
   TodoQuery,
+  refetch,
 } from '../../test/harness/harness.tsx'
 import {
   createQueryStore,
@@ -78,7 +79,7 @@ test('inspectStore says that data came by `hydrate`, until other data arrives', 
   expect(before).toMatchObject({ data: titled('Tea'), restored: true })
   expect(inspectStore(store)).toMatchObject([{ restored: false }])
   const view = target.renderTodo({ variables })
-  act(() => void view.result.current.refetch())
+  void refetch(view.result)
   await target.respond(titled('Milk'))
   expect(inspectStore(target.store)).toMatchObject([{ data: titled('Milk'), restored: false }])
 })

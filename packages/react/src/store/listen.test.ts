@@ -1,5 +1,5 @@
 import { createClient } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refetch } from './entry/actions.ts'
 import { watchErrors } from '../../test/harness/console.ts'
 import { fakeClient, flushMicrotasks, offline } from '../../test/fakes/fakeClient.ts'
@@ -31,15 +31,12 @@ function recordEvents() {
     await flushMicrotasks()
     return events.map(({ type }) => type)
   }
-  return { ...fake, store, events, stop, types, use: () => subscribe(entry, idleObserver(), 0) }
+  const write = (a: number) => setQueryData(store, query, { a }, { variables })
+  return { ...fake, store, events, stop, types, write, use: () => subscribe(entry, idleObserver(), 0) }
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('a listener gets the start of a request, another hook that joins it, and its end', async () => {
@@ -64,9 +61,9 @@ test('a listener gets two requests for two refetches, of which none joined the o
 })
 
 test('a listener gets no abort of a request that is repeated after a write', async () => {
-  const { last, store, types, use } = recordEvents()
+  const { last, types, use, write } = recordEvents()
   use()
-  setQueryData(store, query, { a: 2 }, { variables })
+  write(2)
   await last().respond({ a: 1 })
   expect(await types()).toEqual(['started', 'written', 'settled', 'started'])
 })
@@ -101,8 +98,8 @@ test('a listener gets an abort one task after the last hook has left, and then t
 })
 
 test('a listener gets an invalidation, and the abort and the start that follow', async () => {
-  const { store, types, use } = recordEvents()
-  setQueryData(store, query, { a: 1 }, { variables })
+  const { store, types, use, write } = recordEvents()
+  write(1)
   use()
   expect(await types()).toEqual(['written'])
   use()
@@ -148,16 +145,16 @@ test('a listener that throws is logged, and the store goes on', async () => {
 })
 
 test('a listener that was removed gets nothing, and the others go on', async () => {
-  const { store, events, stop } = recordEvents()
+  const { store, events, stop, write } = recordEvents()
   const listener = vi.fn()
   const stopOther = listen(store, listener)
   stop()
-  setQueryData(store, query, { a: 1 }, { variables })
+  write(1)
   await flushMicrotasks()
   expect(events).toEqual([])
   expect(listener).toHaveBeenCalledTimes(1)
   stopOther()
-  setQueryData(store, query, { a: 2 }, { variables })
+  write(2)
   await flushMicrotasks()
   expect(listener).toHaveBeenCalledTimes(1)
 })
@@ -171,12 +168,11 @@ test('a listener that is removed right after an event does not get it', async ()
 })
 
 test('an event queues nothing when all listeners have been removed', () => {
-  const { store, stop } = recordEvents()
+  const { stop, write } = recordEvents()
   stop()
   const queue = vi.spyOn(globalThis, 'queueMicrotask')
-  setQueryData(store, query, { a: 1 }, { variables })
+  write(1)
   expect(queue).not.toHaveBeenCalled()
-  queue.mockRestore()
 })
 
 const mutation = 'mutation Add($title: String!) { add(title: $title) }'
@@ -201,8 +197,8 @@ test('each call of a mutation is reported with a key of its own, and its result 
 })
 
 test('the result of a mutation is reported before what follows from it', async () => {
-  const { last, store, types } = recordEvents()
-  setQueryData(store, query, { a: 1 }, { variables })
+  const { last, store, types, write } = recordEvents()
+  write(1)
   void send(store, 'Tea', { invalidates: [query] })
   await last().respond({ add: '1' })
   vi.advanceTimersByTime(0)

@@ -15,7 +15,7 @@ export function createIdOf(keyOf: KeyOf, variables: Variables = {}): IdOf {
     if (!type) return undefined
     // Only an object has a type.
     const key = keyOf(value as Fields, { variables })
-    const isKey = typeof key === 'string' || typeof key === 'number'
+    const isKey = typeof key === 'string' || typeof key === 'number' || typeof key === 'bigint'
     return isKey ? `${type as string}\0${key}` : undefined
   }
 }

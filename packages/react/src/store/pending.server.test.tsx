@@ -2,12 +2,19 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type ReactNode, Suspense } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { expect, onTestFinished, test, vi, afterEach, beforeEach, describe } from 'vitest'
+import { expect, test, vi, beforeEach, describe } from 'vitest'
 import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
 import { SuspendedTodo, Todo, firstTodo } from '../../test/screens/todo.tsx'
 import { titled, TodoQuery } from '../../test/screens/todoQuery.ts'
-import { createQueryStore, dehydrate, GraphQLProvider, HydrationBoundary, prefetchQuery } from '../index.ts'
+import {
+  createQueryStore,
+  dehydrate,
+  GraphQLProvider,
+  HydrationBoundary,
+  prefetchQuery,
+  type QueryStore,
+} from '../index.ts'
 import { NetworkError } from '@thinql/core'
 import { entryOf } from '../../test/fakes/fakeStore.ts'
 import { persist } from './persist.ts'
@@ -15,13 +22,12 @@ import { setQueryData } from './queryData.ts'
 import { suspend } from './entry/suspend.ts'
 
 watchWarnings()
-const first = { variables: { id: '1' } }
 
 /** Renders HTML with a store of its own, from the promises of another store, as Server Components do. */
 function renderSent(children: ReactNode) {
   const sender = fakeClient()
   const store = createQueryStore(sender.client)
-  void prefetchQuery(store, TodoQuery, first)
+  void prefetchQuery(store, TodoQuery, firstTodo)
   const state = dehydrate(store, { pending: true })
   const renderer = fakeClient()
   const page = (
@@ -58,38 +64,33 @@ test('useSuspenseQuery leaves a query that has failed to the browser, and does n
   expect(requests).toHaveLength(0)
 })
 
-test('useSuspenseQuery sends a query that has failed once, also when it renders seconds later', async () => {
-  const { calls, client, last } = fakeClient()
-  const store = createQueryStore(client)
-  const render = async () => {
-    renderToString(
-      <GraphQLProvider store={store}>
-        <Suspense children={<SuspendedTodo />} />
-      </GraphQLProvider>,
-    )
-    await flushMicrotasks()
-  }
-  await render()
-  await last().fail(offline)
-  await render()
-  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000)
-  onTestFinished(() => later.mockRestore())
-  await render()
-  expect(calls).toHaveLength(1)
-})
-
-test('useSuspenseQuery on a server sends a query again if its prefetch has failed', async () => {
-  const { calls, client, last } = fakeClient()
-  const store = createQueryStore(client)
-  const prefetched = prefetchQuery(store, TodoQuery, first)
-  await last().fail(offline)
-  await prefetched
+async function renderSuspended(store: QueryStore) {
   renderToString(
     <GraphQLProvider store={store}>
       <Suspense children={<SuspendedTodo />} />
     </GraphQLProvider>,
   )
   await flushMicrotasks()
+}
+
+test('useSuspenseQuery sends a query that has failed once, also when it renders seconds later', async () => {
+  const { calls, client, last } = fakeClient()
+  const store = createQueryStore(client)
+  await renderSuspended(store)
+  await last().fail(offline)
+  await renderSuspended(store)
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000)
+  await renderSuspended(store)
+  expect(calls).toHaveLength(1)
+})
+
+test('useSuspenseQuery on a server sends a query again if its prefetch has failed', async () => {
+  const { calls, client, last } = fakeClient()
+  const store = createQueryStore(client)
+  const prefetched = prefetchQuery(store, TodoQuery, firstTodo)
+  await last().fail(offline)
+  await prefetched
+  await renderSuspended(store)
   expect(calls).toHaveLength(2)
 })
 
@@ -116,7 +117,6 @@ async function page(...titles: string[]) {
 // https://github.com/TanStack/query/pull/11310
 test('a server shows the data of a second boundary for a query that it has already, and React logs nothing', async () => {
   const errors = vi.spyOn(console, 'error').mockReturnValue()
-  onTestFinished(() => errors.mockRestore())
   expect(renderToString(await page('Tea', 'Coffee'))).toBe('<p>Tea</p><p>Coffee</p>')
   expect(errors).not.toHaveBeenCalled()
 })
@@ -138,9 +138,6 @@ describe('the store of a server', () => {
 
   beforeEach(() => {
     vi.useFakeTimers()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
 
   test('a store on a server leaves no timer after a prefetch or a write', async () => {

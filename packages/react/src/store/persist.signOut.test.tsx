@@ -8,6 +8,7 @@ import {
   type TodoData,
   TodoQuery,
   actingClient,
+  refetch,
 } from '../../test/harness/harness.tsx'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
 import {
@@ -28,7 +29,6 @@ fakeClock()
 const warn = watchWarnings()
 afterEach(() => {
   localStorage.clear()
-  vi.restoreAllMocks()
 })
 const variables = { id: '1' }
 
@@ -46,7 +46,18 @@ function openTab(storage: () => StateStorage = () => localStorage) {
     title: () => getQueryData<TodoData, object>(store, TodoQuery, { variables })?.todo.title,
     load: () => prefetchQuery(store, TodoQuery, { variables }),
     show: () => renderHook(() => useQuery<TodoData>(TodoQuery, { variables, store })),
+    showRows: (staleTime = 0) =>
+      renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime, store })),
+    signOut: () => act(() => clearStore(store, { refetch: false })),
+    askAgain: () => act(() => void invalidateQueries(store)),
   }
+}
+
+/** Opens the app in a tab, and waits for what was kept. */
+async function visit(storage: () => StateStorage) {
+  const tab = openTab(storage)
+  await tab.restored
+  return tab
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -55,9 +66,9 @@ const saved = () => localStorage.getItem('queries') ?? ''
 /** Two tabs that show the data of Ada. It is saved. */
 async function openTwo(storage?: () => StateStorage) {
   const tabs = [openTab(storage), openTab(storage)] as const
-  for (const { last, show } of tabs) {
+  for (const { respond, show } of tabs) {
     show()
-    await act(() => last().respond(titled('of Ada')))
+    await respond(titled('of Ada'))
   }
   await pass(1_000)
   return tabs
@@ -82,9 +93,9 @@ function otherStorage() {
 test('a tab that asks again and gets 401 saves nothing of the person who has left', async () => {
   const [tab, other] = await openTwo()
   expect(saved()).toContain('of Ada')
-  act(() => clearStore(tab.store, { refetch: false }))
+  tab.signOut()
   for (let poll = 0; poll < 3; poll++) {
-    act(() => void invalidateQueries(other.store))
+    other.askAgain()
     await other.fail(refused)
     await pass(2_000)
   }
@@ -99,8 +110,8 @@ test('a tab that gets data of the next person saves that data, and nothing older
   const [tab, other] = await openTwo()
   setQueryData(other.store, '{ older }', { older: 'of Ada, too' })
   await pass(1_000)
-  act(() => clearStore(tab.store, { refetch: false }))
-  act(() => void invalidateQueries(other.store))
+  tab.signOut()
+  other.askAgain()
   await other.respond(titled('of Bob'))
   await pass(1_000)
   expect(saved()).toContain('of Bob')
@@ -111,8 +122,8 @@ test('a tab that gets data of the next person saves that data, and nothing older
 // https://github.com/pubky/pubky-app/issues/1536
 test('a tab does not save a response that it had asked for before the sign-out', async () => {
   const [tab, other] = await openTwo()
-  act(() => void invalidateQueries(other.store))
-  act(() => clearStore(tab.store, { refetch: false }))
+  other.askAgain()
+  tab.signOut()
   await other.respond(titled('of Ada, later'))
   await pass(2_000)
   expect(saved()).not.toContain('of Ada')
@@ -121,16 +132,14 @@ test('a tab does not save a response that it had asked for before the sign-out',
 
 test('a tab does not save a list of the last person to which a page of the next one was added', async () => {
   const [tab, other] = await openTwo()
-  const { result } = renderHook(() =>
-    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, store: other.store }),
-  )
+  const { result } = other.showRows()
   await other.respond(rowsOf(['of Ada'], 'more'))
-  act(() => clearStore(tab.store, { refetch: false }))
+  tab.signOut()
   act(() => void result.current.loadNext())
   await other.respond(rowsOf(['of Bob']))
   await pass(2_000)
   expect(saved()).not.toContain('of Ada')
-  act(() => void result.current.refetch())
+  void refetch(result)
   await other.respond(rowsOf(['of Bob, 1'], 'more'))
   await other.respond(rowsOf(['of Bob, 2']))
   await pass(2_000)
@@ -139,8 +148,8 @@ test('a tab does not save a list of the last person to which a page of the next 
 
 test('a tab does not save data of the last person that is changed by hand while the next one asks for it', async () => {
   const [tab, other] = await openTwo()
-  act(() => clearStore(tab.store, { refetch: false }))
-  act(() => void invalidateQueries(other.store))
+  tab.signOut()
+  other.askAgain()
   act(() => setQueryData(other.store, TodoQuery, () => titled('of Ada, changed'), { variables }))
   await pass(2_000)
   expect(saved()).not.toContain('of Ada')
@@ -153,17 +162,11 @@ test.for([true, false])(
     const { unmount } = renderHook(() => useQuery<RowsData>(RowsQuery, { store: other.store }))
     const respond = () => other.respond(rowsOf(['of Ada']))
     if (!isInFlight) await respond()
-    act(() => clearStore(tab.store, { refetch: false }))
+    tab.signOut()
     void tab.load()
     await tab.respond(titled('of Bob'))
     await pass(1_000)
-    const { result } = renderHook(() =>
-      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
-        next,
-        staleTime: 60_000,
-        store: other.store,
-      }),
-    )
+    const { result } = other.showRows(60_000)
     if (isInFlight) await respond()
     expect(JSON.stringify(result.current.pages)).toContain('of Ada')
     unmount()
@@ -177,14 +180,13 @@ test('a list whose first page was prefetched in vain is saved, and so is what it
   const tab = openTab()
   void prefetchQuery(tab.store, RowsQuery)
   await tab.fail(refused)
-  const options = { next, staleTime: 60_000, store: tab.store }
-  const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, options))
+  const { result } = tab.showRows(60_000)
   await tab.respond(rowsOf(['of Ada']))
   await pass(2_000)
   expect(saved()).toContain('of Ada')
   void prefetchQuery(tab.store, RowsQuery)
   await tab.fail(refused)
-  act(() => void result.current.refetch())
+  void refetch(result)
   await tab.respond(rowsOf(['of Ada, later']))
   await pass(2_000)
   expect(saved()).toContain('of Ada, later')
@@ -192,10 +194,10 @@ test('a list whose first page was prefetched in vain is saved, and so is what it
 
 test('a tab that hears of the sign-out later ends nothing of the next person', async () => {
   const [tab, other] = await openTwo()
-  act(() => clearStore(tab.store, { refetch: false }))
+  tab.signOut()
   void tab.load()
   // The other tab follows, as with a session.
-  act(() => clearStore(other.store, { refetch: false }))
+  other.signOut()
   await tab.respond(titled('of Bob'))
   await pass(1_000)
   expect(openTab().title()).toBe('of Bob')
@@ -203,8 +205,8 @@ test('a tab that hears of the sign-out later ends nothing of the next person', a
 
 test('after a sign-out, what one of two tabs has loaded is kept if both ask at once', async () => {
   const [tab, other] = await openTwo()
-  for (const { load, store } of [tab, other]) {
-    act(() => clearStore(store, { refetch: false }))
+  for (const { load, signOut } of [tab, other]) {
+    signOut()
     void load()
   }
   await other.respond(titled('of Bob'))
@@ -215,11 +217,11 @@ test('after a sign-out, what one of two tabs has loaded is kept if both ask at o
 
 test('a tab does not save a response of a person who signed out before anything was saved', async () => {
   const [tab, other] = await openTwo()
-  for (const { store } of [tab, other]) act(() => clearStore(store, { refetch: false }))
+  for (const { signOut } of [tab, other]) signOut()
   void tab.load()
   await tab.respond(titled('of Bob'))
   void other.load()
-  act(() => clearStore(tab.store, { refetch: false }))
+  tab.signOut()
   await other.respond(titled('of Bob, later'))
   await pass(2_000)
   expect(saved()).not.toContain('of Bob')
@@ -235,9 +237,8 @@ test('a deletion that was cut off takes effect at the next visit', async () => {
   await pass(0)
   expect(items.get('queries')).toContain('of Ada')
   cutOff(false)
-  const visit = openTab(storage)
-  await visit.restored
-  expect(visit.title()).toBeUndefined()
+  const reopened = await visit(storage)
+  expect(reopened.title()).toBeUndefined()
   expect(items.size).toBe(0)
 })
 
@@ -251,9 +252,8 @@ test('a save that ends after the sign-out brings nothing back at the next visit'
   act(() => clearStore(tab.store))
   await pass(0)
   items.set('queries', text)
-  const visit = openTab(storage)
-  await visit.restored
-  expect(visit.title()).toBeUndefined()
+  const reopened = await visit(storage)
+  expect(reopened.title()).toBeUndefined()
 })
 
 test('data of the next person is kept after a deletion that was cut off', async () => {
@@ -264,13 +264,11 @@ test('data of the next person is kept after a deletion that was cut off', async 
   for (const { stop } of [tab, other]) stop()
   await pass(0)
   cutOff(false)
-  const visit = openTab(storage)
-  await visit.restored
-  void visit.load()
-  await act(() => visit.last().respond(titled('of Bob')))
+  const reopened = await visit(storage)
+  void reopened.load()
+  await reopened.respond(titled('of Bob'))
   await pass(1_000)
-  const later = openTab(storage)
-  await later.restored
+  const later = await visit(storage)
   expect(later.title()).toBe('of Bob')
 })
 
@@ -291,13 +289,11 @@ test('with a forbidden `localStorage`, data is kept elsewhere', async () => {
     vi.spyOn(Storage.prototype, method).mockImplementation(full)
   const { storage } = otherStorage()
   const [tab] = await openTwo(storage)
-  const visit = openTab(storage)
-  await visit.restored
-  expect(visit.title()).toBe('of Ada')
+  const reopened = await visit(storage)
+  expect(reopened.title()).toBe('of Ada')
   act(() => clearStore(tab.store))
   await pass(0)
-  const later = openTab(storage)
-  await later.restored
+  const later = await visit(storage)
   expect(later.title()).toBeUndefined()
 })
 
@@ -325,12 +321,22 @@ test.for([1_000, 60_000, 400 * 86_400_000])(
 test('a list whose first page the last person had prefetched is saved with what the next one fetches', async () => {
   const [tab, other] = await openTwo()
   void prefetchQuery(other.store, RowsQuery)
-  await act(() => other.last().respond(rowsOf(['of Ada'])))
-  const options = { next, staleTime: 60_000, store: other.store }
-  const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, options))
-  act(() => clearStore(tab.store, { refetch: false }))
-  act(() => void result.current.refetch())
-  await act(() => other.last().respond(rowsOf(['of Bob'])))
+  await other.respond(rowsOf(['of Ada']))
+  const { result } = other.showRows(60_000)
+  tab.signOut()
+  void refetch(result)
+  await other.respond(rowsOf(['of Bob']))
+  await pass(2_000)
+  expect(saved()).toContain('of Bob')
+})
+
+test('after a sign-out, a list is saved whose first page the last person had asked for', async () => {
+  const { store, respond } = openTab()
+  renderHook(() => useQuery<RowsData>(RowsQuery, { store }))
+  await respond(rowsOf(['of Ada']))
+  act(() => clearStore(store, { refetch: false }))
+  renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, store }))
+  await respond(rowsOf(['of Bob']))
   await pass(2_000)
   expect(saved()).toContain('of Bob')
 })

@@ -1,24 +1,25 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  offline,
+  actingClient,
+  Boundary,
+  expectText,
   fakeClient,
-  flushMicrotasks,
   fakeClock,
-  watchWarnings,
+  firstTodo,
+  flushMicrotasks,
+  harness,
+  hydrateElement,
+  offline,
+  sentState,
+  served,
+  Title,
   titled,
   type TodoData,
   TodoQuery,
-  harness,
-  hydrateElement,
-  served,
-  actingClient,
-  expectText,
-  Boundary,
-  Title,
-  firstTodo,
+  useTodo,
+  watchWarnings,
 } from '../../test/harness/harness.tsx'
-import { sentState } from '../../test/fakes/fakeStore.ts'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
 
 import {
@@ -32,21 +33,19 @@ import {
   type PersistOptions,
   prefetchQuery,
   setQueryData,
+  type QueryStore,
   type StateStorage,
-  useMutation,
   useInfiniteQuery,
-  useQuery,
   useSubscription,
 } from '../index.ts'
+import { runMutation } from './mutation/runMutation.ts'
 
-const variables = { id: '1' }
 const day = 86_400_000
 
 fakeClock()
 const warn = watchWarnings()
 afterEach(() => {
   localStorage.clear()
-  vi.restoreAllMocks()
 })
 
 /** Waits until changes are saved. */
@@ -62,8 +61,8 @@ function open({ storage = () => localStorage, ...options }: Visit = {}) {
     ...fake,
     ...persisted,
     store,
-    title: () => getQueryData<TodoData, object>(store, TodoQuery, { variables })?.todo.title,
-    write: (title: string) => setQueryData(store, TodoQuery, titled(title), { variables }),
+    title: () => getQueryData<TodoData, object>(store, TodoQuery, firstTodo)?.todo.title,
+    write: (title: string) => setQueryData(store, TodoQuery, titled(title), firstTodo),
     show: () =>
       render(
         <GraphQLProvider store={store}>
@@ -87,7 +86,7 @@ async function visit(title = 'Tea', options?: Visit) {
 }
 
 function Todo() {
-  const { data, error, fetching } = useQuery<TodoData>(TodoQuery, { variables })
+  const { data, error, fetching } = useTodo()
   return <p>{`${data?.todo.title ?? 'nothing'}${fetching ? ', fetching' : ''}${error ? ', failed' : ''}`}</p>
 }
 
@@ -140,8 +139,8 @@ test('kept data is shown beside the error of a failed request', async () => {
 
 test('requests, writes by hand and mutations are kept', async () => {
   const first = open()
-  void prefetchQuery(first.store, TodoQuery, { variables })
-  await first.last().respond(titled('Tea'))
+  void prefetchQuery(first.store, TodoQuery, firstTodo)
+  await first.respond(titled('Tea'))
   await saved()
   expect(open().title()).toBe('Tea')
   first.write('Milk')
@@ -152,16 +151,11 @@ test('requests, writes by hand and mutations are kept', async () => {
 test('an optimistic write is kept only when its mutation has succeeded', async () => {
   const first = open()
   first.write('Tea')
-  const useRename = () =>
-    useMutation('mutation Rename { rename }', {
-      store: first.store,
-      optimistic: (store) => setQueryData(store, TodoQuery, titled('Milk'), { variables }),
-    })
-  const { result } = renderHook(useRename)
-  act(() => void result.current[0]())
+  const optimistic = (store: QueryStore) => setQueryData(store, TodoQuery, titled('Milk'), firstTodo)
+  void runMutation(first.store, 'mutation Rename { rename }', {}, { optimistic })
   await saved()
   expect(open().title()).toBe('Tea')
-  await act(() => first.last().respond({ rename: true }))
+  await first.respond({ rename: true })
   await saved()
   expect(open().title()).toBe('Milk')
 })
@@ -175,9 +169,9 @@ test('a list is kept with all its pages', async () => {
     render(<GraphQLProvider store={store} children={<Rows />} />)
   const first = open()
   const { unmount } = show(first)
-  await act(() => first.last().respond(rowsOf(['a'], 'after a')))
+  await first.respond(rowsOf(['a'], 'after a'))
   fireEvent.click(screen.getByText('a'))
-  await act(() => first.last().respond(rowsOf(['b'])))
+  await first.respond(rowsOf(['b']))
   await saved()
   unmount()
   show(open())
@@ -213,6 +207,11 @@ test('kept data of another version or another key is not shown', async () => {
   expect(open({ version: '1' }).title()).toBe('Tea')
 })
 
+test('kept data without a version is shown by a version that is empty', async () => {
+  await visit('Tea')
+  expect(open({ version: '' }).title()).toBe('Tea')
+})
+
 test('kept data that is older than a day is not shown', async () => {
   await visit('Tea')
   await vi.advanceTimersByTimeAsync(day - 1_000)
@@ -234,7 +233,7 @@ test('the age of kept data counts from its response, over several visits', async
 
 test('kept data from before two days of sleep is not kept any longer', async () => {
   const { store } = open()
-  setQueryData(store, TodoQuery, titled('Tea'), { variables })
+  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
   await saved()
   // The timers and `performance.now()` stand still.
   vi.setSystemTime(Date.now() + 2 * day)
@@ -304,6 +303,14 @@ test('a BigInt keeps only its own query from being saved', async () => {
   expect(warn.mock.calls.flat().join()).toContain('TypeError')
 })
 
+// https://github.com/posva/pinia-colada/issues/610
+test('a date is named that comes back as text', async () => {
+  setQueryData(open().store, other, { other: new Date(0) })
+  await saved()
+  open()
+  expect(warn.mock.calls.flat().join()).toContain('query Other: other was a Date')
+})
+
 test('a save that waits behind another one of the same data writes nothing again', async () => {
   const { storage, methods, end } = slowStorage()
   const { write } = open({ storage })
@@ -314,11 +321,6 @@ test('a save that waits behind another one of the same data writes nothing again
   expect(methods()).toEqual(['setItem'])
   await end()
   expect(methods()).toEqual([])
-})
-
-test('data that is kept without a version is restored by a version that is empty', async () => {
-  await visit('Tea')
-  expect(open({ version: '' }).title()).toBe('Tea')
 })
 
 test('a subscription of a store that is kept can end: nothing throws, and nothing is saved', async () => {
@@ -361,28 +363,24 @@ test.each([0, 1])(
   },
 )
 
+// https://github.com/apollographql/apollo-cache-persist/issues/28
 // https://github.com/apollographql/apollo-cache-persist/issues/126
 // https://github.com/apollographql/apollo-cache-persist/issues/504
 // https://github.com/TanStack/query/issues/1951
 // https://github.com/getlago/lago-front/pull/3683
-test.each([true, false])('clearStore deletes kept data at once, with `refetch: %s`', async (refetch) => {
-  const { show, store } = open()
-  hydrate(store, dehydrate((await visit('Tea')).store))
-  show()
-  act(() => clearStore(store, { refetch }))
-  expect(localStorage).toHaveLength(0)
-  await act(() => vi.advanceTimersByTimeAsync(10_000))
-  expect(localStorage).toHaveLength(0)
-})
-
-// https://github.com/apollographql/apollo-cache-persist/issues/28
-test('clearStore drops changes that are not saved yet', async () => {
-  const { store, write } = open()
-  write('Tea')
-  clearStore(store)
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(localStorage).toHaveLength(0)
-})
+test.each([true, false])(
+  'clearStore deletes kept data at once, and drops changes, with `refetch: %s`',
+  async (refetch) => {
+    const { show, store, write } = open()
+    hydrate(store, dehydrate((await visit('Tea')).store))
+    show()
+    act(() => write('Milk'))
+    act(() => clearStore(store, { refetch }))
+    expect(localStorage).toHaveLength(0)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(localStorage).toHaveLength(0)
+  },
+)
 
 test('clearStore deletes what a save in flight writes later, before the next save', async () => {
   const { items, end, methods, storage } = slowStorage()
@@ -495,7 +493,7 @@ test('a slow storage saves nothing before it has loaded, and one text after anot
 test('data that was asked for before `persist` began is kept', async () => {
   const { client, last } = fakeClient()
   const store = createQueryStore(client)
-  void prefetchQuery(store, TodoQuery, { variables })
+  void prefetchQuery(store, TodoQuery, firstTodo)
   const { stop } = persist(store, () => localStorage, { key: 'queries' })
   await last().respond(titled('Tea'))
   await saved()
@@ -516,82 +514,80 @@ test('`stop` ends `persist` and leaves the item', async () => {
   expect(open().title()).toBe('Tea')
 })
 
-describe('a storage of `persist` that fails', () => {
-  const kept = (text: unknown) => ({ ...emptyStorage, getItem: () => text as string })
-  const emptyStorage: StateStorage = { getItem: () => null, setItem: () => 0, removeItem: () => 0 }
-  const fail = () => {
-    throw new DOMException('no', 'SecurityError')
-  }
-  const reject = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
+const holding = (text: unknown) => ({ ...emptyStorage, getItem: () => text as string })
+const emptyStorage: StateStorage = { getItem: () => null, setItem: () => 0, removeItem: () => 0 }
+const fail = () => {
+  throw new DOMException('no', 'SecurityError')
+}
+const reject = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
 
-  // https://github.com/nhost/nhost/issues/3409
-  // https://github.com/twentyhq/twenty/issues/21503
-  // https://github.com/dgraph-io/dgraph/issues/981
-  // https://github.com/TanStack/query/issues/3537
-  // https://github.com/championswimmer/vuex-persist/issues/267
-  test.each<[string, () => StateStorage]>([
-    ['nothing', () => emptyStorage],
-    ['an empty text', () => kept('')],
-    ['undefined', () => kept(undefined)],
-    ['a text that is not JSON', () => kept('{"a')],
-    ['null', () => kept('null')],
-    ['a number', () => kept('5')],
-    ['an object of another program', () => kept('{"user":{"name":"Ada"}}')],
-    ['a list without a state', () => kept('[""]')],
-    ['a state that is null', () => kept('["",null]')],
-    ['a state that is a text', () => kept('["","state"]')],
-    ['an entry that is null', () => kept('["",{"a":null}]')],
-    ['an entry without pages', () => kept(`["",{"{a}\\u0000\\u0000{}":{"time":${Date.now()}}}]`)],
-    ['an entry of another format', () => kept(`["",{"todos":{"time":${Date.now()}}}]`)],
-    ['an object in place of a text', () => kept({ a: 1 })],
-    ['null in place of a storage', () => null as never],
-    ['a storage that nobody may read', fail],
-    ['a storage whose methods throw', () => ({ getItem: fail, setItem: fail, removeItem: fail })],
-    ['a storage whose methods reject', () => ({ getItem: reject, setItem: reject, removeItem: reject })],
-  ])('a storage with wrong content or errors leaves the store working: %s', async (_, storage) => {
-    const { restored, store, title, write } = open({ storage })
-    await restored
-    expect(dehydrate(store)).toEqual({})
-    write('Tea')
-    await saved()
-    clearStore(store)
-    expect(title()).toBeUndefined()
-    write('Milk')
-    await saved()
-    expect(title()).toBe('Milk')
-  })
+// https://github.com/nhost/nhost/issues/3409
+// https://github.com/twentyhq/twenty/issues/21503
+// https://github.com/dgraph-io/dgraph/issues/981
+// https://github.com/TanStack/query/issues/3537
+// https://github.com/championswimmer/vuex-persist/issues/267
+test.each<[string, () => StateStorage]>([
+  ['nothing', () => emptyStorage],
+  ['an empty text', () => holding('')],
+  ['undefined', () => holding(undefined)],
+  ['a text that is not JSON', () => holding('{"a')],
+  ['null', () => holding('null')],
+  ['a number', () => holding('5')],
+  ['an object of another program', () => holding('{"user":{"name":"Ada"}}')],
+  ['a list without a state', () => holding('[""]')],
+  ['a state that is null', () => holding('["",null]')],
+  ['a state that is a text', () => holding('["","state"]')],
+  ['an entry that is null', () => holding('["",{"a":null}]')],
+  ['an entry without pages', () => holding(`["",{"{a}\\u0000\\u0000{}":{"time":${Date.now()}}}]`)],
+  ['an entry of another format', () => holding(`["",{"todos":{"time":${Date.now()}}}]`)],
+  ['an object in place of a text', () => holding({ a: 1 })],
+  ['null in place of a storage', () => null as never],
+  ['a storage that nobody may read', fail],
+  ['a storage whose methods throw', () => ({ getItem: fail, setItem: fail, removeItem: fail })],
+  ['a storage whose methods reject', () => ({ getItem: reject, setItem: reject, removeItem: reject })],
+])('a storage with wrong content or errors leaves the store working: %s', async (_, storage) => {
+  const { restored, store, title, write } = open({ storage })
+  await restored
+  expect(dehydrate(store)).toEqual({})
+  write('Tea')
+  await saved()
+  clearStore(store)
+  expect(title()).toBeUndefined()
+  write('Milk')
+  await saved()
+  expect(title()).toBe('Milk')
+})
 
-  test('the change after a save that failed is kept', async () => {
-    const { write } = open()
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(fail)
-    write('Tea')
-    await saved()
-    write('Milk')
-    await saved()
-    expect(open().title()).toBe('Milk')
-  })
+test('the change after a save that failed is kept', async () => {
+  const { write } = open()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(fail)
+  write('Tea')
+  await saved()
+  write('Milk')
+  await saved()
+  expect(open().title()).toBe('Milk')
+})
 
-  test.each([null, undefined, ''])(
-    'a storage without an item that returns %o is not reported',
-    async (text) => {
-      await open({ storage: () => kept(text) }).restored
-      expect(warn).not.toHaveBeenCalled()
-    },
-  )
+test.each([null, undefined, ''])(
+  'a storage without an item that returns %o is not reported',
+  async (text) => {
+    await open({ storage: () => holding(text) }).restored
+    expect(warn).not.toHaveBeenCalled()
+  },
+)
 
-  // https://github.com/TanStack/query/issues/1701
-  test('a storage that fails is reported once in development, without what was kept', async () => {
-    localStorage.setItem('queries', 'secret')
-    const { write } = open()
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(fail)
-    write('Tea')
-    await saved()
-    expect(warn.mock.calls).toEqual([
-      [
-        'thinql: persist() can\'t read or write "queries" in its storage (SyntaxError). The store works without it.',
-      ],
-    ])
-  })
+// https://github.com/TanStack/query/issues/1701
+test('a storage that fails is reported once in development, without what was kept', async () => {
+  localStorage.setItem('queries', 'secret')
+  const { write } = open()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(fail)
+  write('Tea')
+  await saved()
+  expect(warn.mock.calls).toEqual([
+    [
+      'thinql: persist() can\'t read or write "queries" in its storage (SyntaxError). The store works without it.',
+    ],
+  ])
 })
 
 describe('data that stays over a reload', () => {

@@ -1,17 +1,22 @@
 import { act } from '@testing-library/react'
-import { describe, expect, onTestFinished, test, vi, beforeEach } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
-  offline,
-  partly,
+  entryOf,
   fakeClient,
   fakeClock,
+  firstTodo,
   harness,
+  idleObserver,
+  it,
   mountedTodo,
   nextTask,
+  offline,
+  partly,
+  refetch,
+  subscribe,
   titled,
   type TodoData,
   TodoQuery,
-  it,
   watchErrors,
 } from '../../test/harness/harness.tsx'
 import {
@@ -37,7 +42,6 @@ import {
 } from '../../test/screens/mutations.tsx'
 import { runMutation, type Invalidation } from './mutation/runMutation.ts'
 import type { GraphQLDocument } from '@thinql/core'
-import { entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
 
 interface Page {
   list: { id: string; liked: boolean }[]
@@ -46,10 +50,10 @@ const PageQuery = 'query Page($page: Int) { list { id liked } }'
 const like = (id: string) => (data: Page) => ({
   list: data.list.map((item) => (item.id === id ? { ...item, liked: true } : item)),
 })
+const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
 
 test('updateQueries changes each entry of the document that has the item, and no other document', () => {
   const store = createQueryStore(fakeClient().client)
-  const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
   for (const id of ['a', 'b']) setQueryData(store, PageQuery, listed(id, false), { variables: { page: id } })
   setQueryData<TodoData, object>(store, TodoQuery, titled('Tea'), { variables: { id: 'a' } })
   updateQueries<Page, object>(store, PageQuery, like('a'))
@@ -75,12 +79,9 @@ test('updateQueries does not call the function for an entry without data', () =>
   const store = createQueryStore(client)
   void prefetchQuery(store, PageQuery)
   void prefetchQuery(store, PageQuery, { variables: { page: NaN } })
-  let called = false
-  updateQueries(store, PageQuery, (data) => {
-    called = true
-    return data
-  })
-  expect(called).toBe(false)
+  const update = vi.fn()
+  updateQueries(store, PageQuery, update)
+  expect(update).not.toHaveBeenCalled()
 })
 
 test('updateQueries leaves data stale if it ran again during a repeated first load', async () => {
@@ -90,47 +91,46 @@ test('updateQueries leaves data stale if it ran again during a repeated first lo
   updateQueries<Page, object>(store, PageQuery, like('a'))
   await last().respond({ list: [] })
   expect(calls).toHaveLength(2)
-  setQueryData<Page, object>(store, PageQuery, { list: [{ id: 'a', liked: true }] })
+  setQueryData<Page, object>(store, PageQuery, listed('a', true))
   await last().respond({ list: [] })
-  expect(getQueryData(store, PageQuery)).toEqual({ list: [{ id: 'a', liked: true }] })
+  expect(getQueryData(store, PageQuery)).toEqual(listed('a', true))
   expect(inspectStore(store)).toMatchObject([{ stale: true, fetching: false }])
 })
 
-test('a change of an item that a refetch is bringing is asked for again, and one of another item is not', async () => {
-  const { calls, renderHook, store, respond } = harness()
-  const { result } = renderHook(() => useQuery<Page>(PageQuery))
-  const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
-  await respond(listed('a', false))
-  act(() => void result.current.refetch())
-  const likeIfThere = (id: string) =>
-    updateQueries<Page, object>(store, PageQuery, (data) =>
+/** Shows a page with the item a. */
+async function shownPage() {
+  const all = harness()
+  const { result } = all.renderHook(() => useQuery<Page>(PageQuery))
+  await all.respond(listed('a', false))
+  /** Likes an item if the page has it. */
+  const change = (id: string) =>
+    updateQueries<Page, object>(all.store, PageQuery, (data) =>
       data.list.some((item) => item.id === id) ? like(id)(data) : undefined,
     )
+  return { ...all, change, result }
+}
+
+test('a change of an item that a refetch is bringing is asked for again, and one of another item is not', async () => {
+  const { calls, change, result, respond } = await shownPage()
+  void refetch(result)
   act(() => {
-    likeIfThere('b')
-    likeIfThere('c')
+    change('b')
+    change('c')
   })
   await respond(listed('b', false))
   expect(result.current.data).toEqual(listed('a', false))
-  act(() => likeIfThere('d'))
+  act(() => change('d'))
   await respond(listed('b', true))
   expect(result.current.data).toEqual(listed('b', true))
-  act(() => void result.current.refetch())
-  act(() => likeIfThere('d'))
+  void refetch(result)
+  act(() => change('d'))
   await respond(listed('b', true))
   expect(calls).toHaveLength(4)
 })
 
 test('a change of an item that only a repeated request brings is asked for once more', async () => {
-  const { calls, renderHook, store, respond } = harness()
-  const { result } = renderHook(() => useQuery<Page>(PageQuery))
-  const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
-  const change = (id: string) =>
-    updateQueries<Page, object>(store, PageQuery, (data) =>
-      data.list.some((item) => item.id === id) ? like(id)(data) : undefined,
-    )
-  await respond(listed('a', false))
-  act(() => void result.current.refetch())
+  const { calls, change, result, respond } = await shownPage()
+  void refetch(result)
   act(() => change('a'))
   await respond(listed('a', false))
   expect(calls).toHaveLength(3)
@@ -146,8 +146,7 @@ test('a change of an item that only a repeated request brings is asked for once 
 test('updateQueries finds the named operation of a document with several', async () => {
   const document = `${TodoQuery} query Other { other }`
   const { renderHook, store, respond } = harness()
-  const variables = { id: '1' }
-  const { result } = renderHook(() => useQuery<TodoData>(document, { variables, operationName: 'Todo' }))
+  const { result } = renderHook(() => useQuery<TodoData>(document, { ...firstTodo, operationName: 'Todo' }))
   await respond(titled('Tea'))
   act(() => updateQueries<TodoData, object>(store, document, () => titled('Milk')))
   expect(result.current.data).toEqual(titled('Milk'))
@@ -156,14 +155,13 @@ test('updateQueries finds the named operation of a document with several', async
 describe('the age of data, and the error of its last request', () => {
   fakeClock()
 
-  const first = { variables: { id: '1' } }
   const named = (title: string) => ({ todo: { __typename: 'Todo', id: '1', title } })
   /** A todo that came ten minutes ago, and that failed a minute later. */
   async function old() {
     const all = mountedTodo()
     await all.respond(named('Tea'))
     vi.advanceTimersByTime(60_000)
-    act(() => void all.result.current.refetch())
+    void refetch(all.result)
     await all.fail(offline)
     vi.advanceTimersByTime(540_000)
     return all
@@ -176,7 +174,7 @@ describe('the age of data, and the error of its last request', () => {
   // https://github.com/TanStack/query/issues/216
   test.each<[string, (store: QueryStore) => void]>([
     ['updateQueries', (store) => updateQueries(store, TodoQuery, () => named('Milk'))],
-    ['a function', (store) => setQueryData(store, TodoQuery, () => named('Milk'), first)],
+    ['a function', (store) => setQueryData(store, TodoQuery, () => named('Milk'), firstTodo)],
     ['writeEntities', (store) => writeEntities(store, named('Milk'))],
   ])('the age and the error of data stay when %s changes it', async (_name, change) => {
     const { result, store } = await old()
@@ -187,27 +185,22 @@ describe('the age of data, and the error of its last request', () => {
 
   test('the age and the error of data begin again with data that is written', async () => {
     const { store } = await old()
-    act(() => setQueryData(store, TodoQuery, titled('Milk'), first))
+    act(() => setQueryData(store, TodoQuery, titled('Milk'), firstTodo))
     expect(ageAndError(store)).toEqual([0, undefined])
   })
 
   test('the age and the error of data begin with what a function writes where there was nothing', async () => {
     const { renderTodo, store, fail } = harness()
-    renderTodo(first)
+    renderTodo(firstTodo)
     await fail(offline)
     vi.advanceTimersByTime(600_000)
-    act(() => setQueryData(store, TodoQuery, () => titled('Milk'), first))
+    act(() => setQueryData(store, TodoQuery, () => titled('Milk'), firstTodo))
     expect(ageAndError(store)).toEqual([0, undefined])
   })
 })
 
 describe('queries that nobody has loaded', () => {
   fakeClock()
-
-  let fake = fakeClient()
-  beforeEach(() => {
-    fake = fakeClient()
-  })
 
   const rename = (store: QueryStore) => {
     for (let id = 0; id < 100; id++)
@@ -217,16 +210,17 @@ describe('queries that nobody has loaded', () => {
   }
 
   test('an update of queries that nobody has loaded adds none of them to the store', () => {
-    const store = createQueryStore(fake.client)
+    const store = createQueryStore(fakeClient().client)
     rename(store)
     expect(inspectStore(store)).toHaveLength(0)
     expect(vi.getTimerCount()).toBe(0)
   })
 
   test('an optimistic update of queries that nobody has loaded keeps them for `gcTime` after the mutation, and not for five minutes', async () => {
-    const store = createQueryStore(fake.client, { gcTime: 1_000 })
+    const { client, last } = fakeClient()
+    const store = createQueryStore(client, { gcTime: 1_000 })
     void runMutation(store, 'mutation Rename { rename }', {}, { optimistic: rename })
-    await fake.last().respond({ rename: true })
+    await last().respond({ rename: true })
     vi.advanceTimersByTime(3_000)
     expect(inspectStore(store)).toHaveLength(0)
   })
@@ -271,7 +265,13 @@ function storeWithA() {
   setQueryData(store, Both, { rows: ['a'] }, { ...one, operationName: 'A' })
   const mutate = (...invalidates: Invalidation[]) =>
     runMutation(store, 'mutation Save { save }', {}, { invalidates })
-  return { ...fake, mutate, store }
+  /** Runs a mutation that succeeds. */
+  const save = async (...invalidates: Invalidation[]) => {
+    const saved = mutate(...invalidates)
+    await fake.last().respond({ save: true })
+    await saved
+  }
+  return { ...fake, mutate, save, store }
 }
 
 test('`operationName` chooses the operation to read and to write', () => {
@@ -283,12 +283,10 @@ test('`operationName` chooses the operation to read and to write', () => {
 })
 
 test('`operationName` chooses the operation that becomes stale, by hand and after a mutation', async () => {
-  const { calls, last, mutate, store } = storeWithA()
+  const { calls, save, store } = storeWithA()
   setQueryData(store, Both, { rows: ['b'] }, { ...one, operationName: 'B' })
   const stale = () => inspectStore(store).map(({ stale }) => stale)
-  const saved = mutate([Both, { ...one, operationName: 'B' }])
-  await last().respond({ save: true })
-  await saved
+  await save([Both, { ...one, operationName: 'B' }])
   expect(stale()).toEqual([false, true])
   await invalidateQuery(store, Both, { ...one, operationName: 'A' })
   expect(stale()).toEqual([true, true])
@@ -296,10 +294,8 @@ test('`operationName` chooses the operation that becomes stale, by hand and afte
 })
 
 test('an invalidation of one query after a mutation adds no query to the store', async () => {
-  const { last, mutate, store } = storeWithA()
-  const saved = mutate([Both, { variables: { first: 2 }, operationName: 'A' }])
-  await last().respond({ save: true })
-  await saved
+  const { save, store } = storeWithA()
+  await save([Both, { variables: { first: 2 }, operationName: 'A' }])
   expect(inspectStore(store)).toHaveLength(1)
 })
 
@@ -315,12 +311,10 @@ test('an invalidation reaches a query that has come while the mutation was pendi
 })
 
 test('a pair without options in `invalidates` reaches all operations and variables', async () => {
-  const { last, mutate, store } = storeWithA()
+  const { save, store } = storeWithA()
   setQueryData(store, Both, { rows: ['b'] }, { operationName: 'B' })
   // Untyped code may leave the options out.
-  const saved = mutate([Both] as unknown as Invalidation)
-  await last().respond({ save: true })
-  await saved
+  await save([Both] as unknown as Invalidation)
   expect(inspectStore(store).map(({ stale }) => stale)).toEqual([true, true])
 })
 
@@ -377,7 +371,6 @@ describe.each(mistakes)('$name as the last argument', ({ options, message }) => 
     const logged = watchErrors()
     const { store } = storeWithA()
     vi.stubEnv('NODE_ENV', 'production')
-    onTestFinished(() => void vi.unstubAllEnvs())
     expect(() => use(store)).not.toThrow()
     expect(logged).not.toHaveBeenCalled()
   })
@@ -385,25 +378,31 @@ describe.each(mistakes)('$name as the last argument', ({ options, message }) => 
   test('a mutation with a wrong pair in `invalidates` is sent in production', () => {
     const { calls, mutate } = storeWithA()
     vi.stubEnv('NODE_ENV', 'production')
-    onTestFinished(() => void vi.unstubAllEnvs())
     void mutate([A, wrong])
     expect(calls).toHaveLength(1)
   })
 })
 
-test('a document with several operations and no `operationName` is an error in development', () => {
-  const { store } = storeWithA()
-  expect(() => getQueryData(store, Both)).toThrow(
+test.each([
+  [
+    'without',
+    Both,
+    {},
     'query: the document has several operations. Pass operationName for one of its queries: "A", "B".',
-  )
-})
-
-test('an `operationName` that the document does not have is an error in development', () => {
-  const { store } = storeWithA()
-  expect(() => getQueryData(store, A, { operationName: 'C' })).toThrow(
+  ],
+  [
+    'with another',
+    A,
+    { operationName: 'C' },
     'query C: the document has no such operation. Its queries: "A".',
-  )
-})
+  ],
+])(
+  'a call %s `operationName` that the document has is an error in development',
+  (_, document, options, message) => {
+    const { store } = storeWithA()
+    expect(() => getQueryData(store, document, options)).toThrow(message)
+  },
+)
 
 test('a document that cannot be read is accepted with any `operationName`', () => {
   const { store } = storeWithA()
@@ -412,11 +411,8 @@ test('a document that cannot be read is accepted with any `operationName`', () =
 })
 
 test('a mutation whose `invalidates` has variables that cannot be sent gets an error and sends nothing', async () => {
-  const { client, calls } = fakeClient()
-  const store = createQueryStore(client)
-  const invalidates: Invalidation[] = [[A, { variables: { first: () => 1 } }]]
-  const { error } = await runMutation(store, 'mutation Save { save }', {}, { invalidates })
-  expect(error?.name).toBe('RequestError')
+  const { calls, mutate } = storeWithA()
+  expect((await mutate([A, { variables: { first: () => 1 } }])).error?.name).toBe('RequestError')
   expect(calls).toHaveLength(0)
 })
 
@@ -459,7 +455,7 @@ test('an update changes the older complete data too when a refetch has brought d
   const all = harness()
   const { result, unmount } = mountList(all)
   await all.respond(listOf('Tea', 'Jam'))
-  act(() => void result.current.refetch())
+  void refetch(result)
   await all.fail(partly(listOf('Tea')))
   act(() => addRow(all.store, 'Milk'))
   expect(result.current.data).toEqual(listOf('Tea', 'Milk'))

@@ -1,27 +1,29 @@
 import { act, render, renderHook, screen, fireEvent } from '@testing-library/react'
 import { createClient, NetworkError } from '@thinql/core'
 import { useLayoutEffect, Suspense, Component, type ReactNode } from 'react'
-import { afterEach, describe, expect, test, vi, beforeEach, onTestFinished } from 'vitest'
+import { describe, expect, test, vi, beforeEach, onTestFinished } from 'vitest'
 import {
-  offline,
+  entryOf,
   fakeClient,
-  flushMicrotasks,
   fakeClock,
-  leaveAct,
-  pass,
-  silenceCaughtErrors,
-  watchErrors,
+  fakeStore,
+  firstTodo,
+  flushMicrotasks,
   harness,
+  idleObserver,
+  it,
+  leaveAct,
   loadedTodo,
   nextTask,
+  offline,
+  pass,
+  silenceCaughtErrors,
+  subscribe,
   titled,
   type TodoData,
   TodoQuery,
-  it,
-  firstTodo,
+  watchErrors,
 } from '../../test/harness/harness.tsx'
-import { fakeStore, entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
-
 import {
   clearStore,
   createQueryStore,
@@ -47,7 +49,6 @@ import {
   useSuspenseQuery,
 } from '../index.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
-
 import { runMutation } from './mutation/runMutation.ts'
 
 const one = { id: '1' }
@@ -73,9 +74,7 @@ test('setQueryData throws the error of the function and writes nothing', () => {
   const update = () => {
     throw thrown
   }
-  expect(() => {
-    setQueryData(store, TodoQuery, update, firstTodo)
-  }).toThrow(thrown)
+  expect(() => setQueryData(store, TodoQuery, update, firstTodo)).toThrow(thrown)
   expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
 })
 
@@ -92,11 +91,12 @@ test('setQueryData wins over a request that began before, without a component on
   expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('written'))
 })
 
-test('setQueryData throws a RequestError for a mutation', () => {
-  const { store } = fakeStore()
-  expect(() => {
-    setQueryData(store, 'mutation Save { save }', {})
-  }).toThrow(expect.objectContaining({ name: 'RequestError' }))
+test('a mutation gives prefetchQuery a RequestError, sends nothing, and makes setQueryData throw', async () => {
+  const { calls, store } = fakeStore()
+  const refused = { name: 'RequestError' }
+  expect((await prefetchQuery(store, 'mutation Save { save }')).error).toMatchObject(refused)
+  expect(() => setQueryData(store, 'mutation Save { save }', {})).toThrow(expect.objectContaining(refused))
+  expect(calls).toHaveLength(0)
 })
 
 test('prefetchQuery resolves to fresh data, like a response that has just arrived', async () => {
@@ -116,13 +116,6 @@ test('prefetchQuery fetches data again that a hook has shown and that is stale',
   await flushMicrotasks()
   void prefetchQuery(store, TodoQuery, firstTodo)
   expect(calls).toHaveLength(2)
-})
-
-test('prefetchQuery resolves to a RequestError for a mutation, and sends nothing', async () => {
-  const { calls, store } = fakeStore()
-  const { error } = await prefetchQuery(store, 'mutation Save { save }')
-  expect(error?.name).toBe('RequestError')
-  expect(calls).toHaveLength(0)
 })
 
 // https://github.com/TanStack/query/issues/9158
@@ -221,15 +214,19 @@ describe('gcTime', () => {
   const day = 86_400_000
 
   fakeClock()
-  afterEach(() => {
-    vi.unstubAllEnvs()
-  })
-
   function setUp(gcTime?: number) {
     const fake = fakeClient()
     const store = createQueryStore(fake.client, { gcTime })
     const use = () => subscribe(entryOf(store, query, undefined), idleObserver(), 0)
-    return { ...fake, store, use, hasData: () => getQueryData(store, query) !== undefined }
+    const hasData = () => getQueryData(store, query) !== undefined
+    /** Lets this time pass, in ms. Returns whether the data is forgotten then, and not before. */
+    const isKeptFor = (time: number) => {
+      vi.advanceTimersByTime(time - 1)
+      const before = hasData()
+      vi.advanceTimersByTime(1)
+      return before && !hasData()
+    }
+    return { ...fake, store, use, hasData, isKeptFor }
   }
 
   async function used(gcTime?: number) {
@@ -239,22 +236,15 @@ describe('gcTime', () => {
     return { ...all, leave }
   }
 
-  test('data is kept for five minutes after its last hook has left, by default', async () => {
-    const { hasData, leave } = await used()
-    leave()
-    vi.advanceTimersByTime(299_999)
-    expect(hasData()).toBe(true)
-    vi.advanceTimersByTime(2)
-    expect(hasData()).toBe(false)
-  })
-
   // https://github.com/TanStack/query/issues/2236
-  test('a gcTime of 0 forgets data one task after its last hook has left', async () => {
-    const { hasData, leave } = await used(0)
+  test.each([
+    ['five minutes, by default', undefined, 300_000],
+    // https://github.com/TanStack/query/issues/2236
+    ['one task, with a gcTime of 0', 0, 1],
+  ])('data is kept after its last hook has left for %s', async (_, gcTime, time) => {
+    const { isKeptFor, leave } = await used(gcTime)
     leave()
-    expect(hasData()).toBe(true)
-    vi.advanceTimersByTime(2)
-    expect(hasData()).toBe(false)
+    expect(isKeptFor(time)).toBe(true)
   })
 
   test.each([2 ** 31, 30 * day, Infinity])(
@@ -268,52 +258,41 @@ describe('gcTime', () => {
   )
 
   test('with a gcTime of 0, data that a render has read stays for five minutes, so that its component can commit', async () => {
-    const { hasData, leave, store } = await used(0)
+    const { isKeptFor, leave, store } = await used(0)
     leave()
     const view = new QueryObserver(entryOf(store, query), {})
     vi.advanceTimersByTime(299_999)
-    expect(hasData()).toBe(true)
     expect(view.snapshot().data).toEqual({ a: 1 })
-    vi.advanceTimersByTime(1)
-    expect(hasData()).toBe(false)
+    expect(isKeptFor(1)).toBe(true)
   })
 
   test('data of a page is kept for five minutes after its last hook has left, with a gcTime of 0', async () => {
     const server = setUp()
     setQueryData(server.store, query, { a: 1 })
-    const { hasData, store, use } = setUp(0)
+    const { isKeptFor, store, use } = setUp(0)
     hydrate(store, dehydrate(server.store))
     const leave = use()
     await flushMicrotasks()
     leave()
-    vi.advanceTimersByTime(299_999)
-    expect(hasData()).toBe(true)
-    vi.advanceTimersByTime(10_000)
-    expect(hasData()).toBe(false)
+    expect(isKeptFor(300_000)).toBe(true)
   })
 
   test('the data of a prefetch that took an hour is forgotten five minutes after it came', async () => {
-    const { hasData, last, store } = setUp()
+    const { isKeptFor, last, store } = setUp()
     const prefetched = prefetchQuery(store, query)
     vi.advanceTimersByTime(3_600_000)
     await last().respond({ a: 1 })
     await prefetched
-    expect(hasData()).toBe(true)
-    vi.advanceTimersByTime(300_000)
-    expect(hasData()).toBe(false)
+    expect(isKeptFor(300_000)).toBe(true)
   })
 
   test('data that only a skipped hook showed is forgotten gcTime after that one has left', async () => {
-    const { hasData, leave, store } = await used(1_000)
+    const { isKeptFor, leave, store } = await used(1_000)
     const unmount = new QueryObserver(entryOf(store, query), {}, { skip: true }).subscribe(() => undefined)
     leave()
     vi.advanceTimersByTime(day)
-    expect(hasData()).toBe(true)
     unmount()
-    vi.advanceTimersByTime(999)
-    expect(hasData()).toBe(true)
-    vi.advanceTimersByTime(1)
-    expect(hasData()).toBe(false)
+    expect(isKeptFor(1_000)).toBe(true)
   })
 
   test('two queries are each forgotten gcTime after their hook has left', async () => {
@@ -335,20 +314,15 @@ describe('gcTime', () => {
     const start = globalThis.setTimeout
     const startNumber = (...call: Parameters<typeof setTimeout>) => Number(start(...call))
     vi.stubGlobal('setTimeout', startNumber)
-    onTestFinished(() => void vi.unstubAllGlobals())
-    const { hasData, leave } = await used(1_000)
+    const { isKeptFor, leave } = await used(1_000)
     leave()
-    vi.advanceTimersByTime(1_000)
-    expect(hasData()).toBe(false)
+    expect(isKeptFor(1_000)).toBe(true)
   })
 
   test('written data that no hook has shown is kept for five minutes, with gcTime 0', () => {
-    const { hasData, store } = setUp(0)
+    const { isKeptFor, store } = setUp(0)
     setQueryData(store, query, { a: 1 })
-    vi.advanceTimersByTime(299_999)
-    expect(hasData()).toBe(true)
-    vi.advanceTimersByTime(1)
-    expect(hasData()).toBe(false)
+    expect(isKeptFor(300_000)).toBe(true)
   })
 
   test('a query that was forgotten between render and commit is fetched and kept', async () => {
@@ -381,17 +355,14 @@ describe('gcTime', () => {
   })
 
   test('a pending optimistic write keeps its query, and gcTime starts when the write ends', async () => {
-    const { calls, hasData, leave, store } = await used(1_000)
+    const { calls, isKeptFor, leave, store } = await used(1_000)
     const optimistic = (writing: QueryStore) => setQueryData(writing, query, { a: 2 })
     void runMutation(store, 'mutation Save { save }', {}, { optimistic })
     leave()
     vi.advanceTimersByTime(day)
     expect(getQueryData(store, query)).toEqual({ a: 2 })
     await calls[1]?.respond({ save: true })
-    vi.advanceTimersByTime(999)
-    expect(hasData()).toBe(true)
-    vi.advanceTimersByTime(1)
-    expect(hasData()).toBe(false)
+    expect(isKeptFor(1_000)).toBe(true)
   })
 
   test.each([
@@ -407,12 +378,9 @@ describe('gcTime', () => {
 
   test.each([NaN, -1])('a gcTime of %d forgets data in production as a gcTime of 0 does', async (gcTime) => {
     vi.stubEnv('NODE_ENV', 'production')
-    const { hasData, leave } = await used(gcTime)
+    const { isKeptFor, leave } = await used(gcTime)
     leave()
-    vi.advanceTimersByTime(0)
-    expect(hasData()).toBe(true)
-    vi.advanceTimersByTime(1)
-    expect(hasData()).toBe(false)
+    expect(isKeptFor(1)).toBe(true)
   })
 })
 
@@ -500,8 +468,6 @@ describe('a page that React renders after clearStore', () => {
 
 // React runs in places without a `window`, where components stay: in a terminal (Ink), in a worker, in the host of an extension.
 
-const first = { variables: { id: '1' } }
-
 /** A store that was created where there is no `window`. */
 function storeWithoutWindow(onServer?: boolean) {
   vi.stubGlobal('window', undefined)
@@ -522,7 +488,9 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-const Suspended = () => <p>{useSuspenseQuery<TodoData, { id: string }>(TodoQuery, first).data.todo.title}</p>
+const Suspended = () => (
+  <p>{useSuspenseQuery<TodoData, { id: string }>(TodoQuery, firstTodo).data.todo.title}</p>
+)
 
 describe.each([
   { what: 'without `onServer`', onServer: undefined, isServer: true },
@@ -534,10 +502,10 @@ describe.each([
 
   test(`${isServer ? 'keeps' : 'forgets'} the data that nobody uses`, async () => {
     const { store, respond } = storeWithoutWindow(onServer)
-    void prefetchQuery(store, TodoQuery, first)
+    void prefetchQuery(store, TodoQuery, firstTodo)
     await respond(titled('Tea'))
     await act(() => vi.advanceTimersByTimeAsync(301_000))
-    expect(getQueryData(store, TodoQuery, first)).toEqual(isServer ? titled('Tea') : undefined)
+    expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(isServer ? titled('Tea') : undefined)
   })
 
   test(`${isServer ? 'does not try' : 'tries'} a failed query again when its boundary is reset`, async () => {
@@ -566,7 +534,7 @@ describe.each([
       return () => undefined
     }
     onTestFinished(refetchOnReturn(store, { listen }))
-    renderTodo(first)
+    renderTodo(firstTodo)
     await respond(titled('Tea'))
     act(() => returns.forEach((comeBack) => comeBack()))
     expect(calls).toHaveLength(isServer ? 1 : 2)
@@ -584,9 +552,9 @@ describe.each([
       onTestFinished(persist(store, storage, { key: 'queries' }).stop)
       return store
     }
-    setQueryData(start(), TodoQuery, titled('Tea'), first)
+    setQueryData(start(), TodoQuery, titled('Tea'), firstTodo)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(getQueryData(start(), TodoQuery, first)).toEqual(isServer ? undefined : titled('Tea'))
+    expect(getQueryData(start(), TodoQuery, firstTodo)).toEqual(isServer ? undefined : titled('Tea'))
   })
 })
 

@@ -1,6 +1,7 @@
 import { NetworkError } from '@thinql/core'
 import { isObject, parseExactly } from '@thinql/core/internal'
 import type { DehydratedEntry, PendingEntry } from './dehydratedState.ts'
+import { warnOfLostClass } from './development/lostClasses.ts'
 import { warnOfLostPromise } from './development/warnings.ts'
 import { outdated } from './entry/facts.ts'
 import type { load } from './entry/load.ts'
@@ -51,7 +52,10 @@ export function readEntry(
   const query = mark ? page : listQuery(page)
   if (queryKeyOf(query) !== key) throw new TypeError()
   const { pending } = value as Partial<PendingEntry>
-  return pending ? { query, pending } : { query, data: readData(store, value, stale) }
+  if (pending) return { query, pending }
+  const data = readData(store, value, stale)
+  if (process.env.NODE_ENV !== 'production') warnOfLostClass(store, query, value as DehydratedEntry)
+  return { query, data }
 }
 
 /** Reads the data of an entry. If it is not from `dehydrate`, it throws. */

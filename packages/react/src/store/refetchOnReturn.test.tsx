@@ -1,13 +1,16 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
+  fakeClock,
+  firstTodo,
+  flushMicrotasks,
+  harness,
+  type Harness,
+  loadedTodo,
   offline,
   partly,
-  fakeClock,
-  flushMicrotasks,
-  type Harness,
-  harness,
-  loadedTodo,
+  refetch,
+  sentState,
   titled,
 } from '../../test/harness/harness.tsx'
 import {
@@ -19,7 +22,6 @@ import {
   type RowsVariables,
 } from '../../test/screens/pages.tsx'
 import { eventsShown, Price, priced, priceHarness } from '../../test/screens/prices.tsx'
-import { sentState } from '../../test/fakes/fakeStore.ts'
 import {
   clearStore,
   hydrate,
@@ -31,20 +33,28 @@ import {
   useInfiniteQuery,
 } from '../index.ts'
 
-const variables = { id: '1' }
-
 let visibility = vi.spyOn(document, 'visibilityState', 'get')
 beforeEach(() => {
   visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
-})
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 function start(store: QueryStore, options?: ReturnOptions) {
   const stop = refetchOnReturn(store, options)
   onTestFinished(stop)
   return stop
+}
+
+/** Starts it with a `listen` of the app. Returns what the app calls when the person comes back. */
+function startListening(store: QueryStore) {
+  let returned = (): void => undefined
+  const stopListening = vi.fn()
+  const stop = start(store, {
+    listen: (back) => {
+      returned = back
+      return stopListening
+    },
+  })
+  return { returned: () => act(() => returned()), stop, stopListening }
 }
 
 function turn(state: DocumentVisibilityState) {
@@ -60,287 +70,272 @@ function comeBack() {
 
 const goOnline = () => act(() => void window.dispatchEvent(new Event('online')))
 
-describe('refetchOnReturn', () => {
-  fakeClock()
+fakeClock()
 
-  async function showTodo(staleTime = 0) {
-    const all = await loadedTodo({ staleTime: 60_000, todo: { variables, staleTime } })
-    return { ...all, stop: start(all.store) }
+async function showTodo(staleTime = 0) {
+  const all = await loadedTodo({ staleTime: 60_000, todo: { ...firstTodo, staleTime } })
+  return { ...all, stop: start(all.store) }
+}
+
+test('a request that the system has killed in the background is sent again after the return', async () => {
+  const { calls, result, fail } = await showTodo()
+  void refetch(result)
+  comeBack()
+  expect(calls).toHaveLength(2)
+  await fail(offline)
+  expect(calls).toHaveLength(3)
+  await fail(offline)
+  expect(calls).toHaveLength(3)
+  expect(result.current.status).toBe('error')
+})
+
+test('a page of a list whose request the system has killed in the background is loaded again after the return', async () => {
+  const { cursors, loadNext, respond, rows, store, fail } = await renderWithMore({
+    staleTime: Infinity,
+  })
+  start(store)
+  void loadNext()
+  comeBack()
+  await fail(offline)
+  await respond(['b'])
+  expect(rows()).toEqual(['a', 'b'])
+  expect(cursors()).toEqual([undefined, 'after a', 'after a'])
+})
+
+// https://github.com/NodeBB/NodeBB/pull/14419
+// https://github.com/apollographql/apollo-client/issues/12737
+test('a first load that the system has killed in the background is sent again after the return', async () => {
+  const { calls, renderTodo, store, fail, respond } = harness()
+  const { result } = renderTodo(firstTodo)
+  start(store)
+  comeBack()
+  await fail(offline)
+  expect(calls).toHaveLength(2)
+  await respond(titled('Tea'))
+  expect(result.current.data).toEqual(titled('Tea'))
+})
+
+test.each<[string, (all: Harness) => Promise<unknown>]>([
+  ['has succeeded', ({ respond }) => respond(titled('Tea'))],
+  ['was refused', ({ fail }) => fail(partly(titled('partial')))],
+])('a request that %s after the return is not sent again', async (_, settle) => {
+  const all = await showTodo()
+  void refetch(all.result)
+  comeBack()
+  await settle(all)
+  expect(all.calls).toHaveLength(2)
+})
+
+test('a request that fails after its component has left is not sent again', async () => {
+  const { calls, result, unmount, fail } = await showTodo()
+  void refetch(result)
+  comeBack()
+  unmount()
+  await fail(offline)
+  expect(calls).toHaveLength(2)
+})
+
+// https://github.com/payloadcms/payload/pull/13371
+// https://github.com/payloadcms/payload/pull/13913
+test('refetchOnReturn fetches when the person comes back, and not when the person leaves', async () => {
+  const { calls } = await showTodo()
+  turn('hidden')
+  expect(calls).toHaveLength(1)
+  turn('visible')
+  expect(calls).toHaveLength(2)
+})
+
+// https://github.com/nstfkc/gemi/pull/400
+// https://github.com/reduxjs/redux-toolkit/issues/1530
+test('refetchOnReturn fetches no query that was invalidated while its hook was skipped', async () => {
+  const { calls, rerender, store } = await showTodo()
+  rerender({ ...firstTodo, skip: true })
+  await act(() => invalidateQueries(store))
+  comeBack()
+  expect(calls).toHaveLength(1)
+})
+
+test('refetchOnReturn fetches no query with `skip: true`, and none that was only prefetched', async () => {
+  const { calls, rerender, store } = await showTodo()
+  hydrate(store, sentState('Milk', '2'))
+  rerender({ ...firstTodo, staleTime: 0, skip: true })
+  comeBack()
+  expect(calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/issues/512
+test('refetchOnReturn takes the shortest `staleTime` of the hooks that show the data', async () => {
+  const { calls, renderTodo } = await showTodo(Infinity)
+  renderTodo({ ...firstTodo, staleTime: 5_000 })
+  vi.advanceTimersByTime(5_000)
+  comeBack()
+  expect(calls).toHaveLength(2)
+})
+
+test('refetchOnReturn fetches a query that has failed, whatever its `staleTime` is', async () => {
+  const { calls, renderTodo, fail, respond } = await showTodo(Infinity)
+  const { result } = renderTodo({ variables: { id: '2' }, staleTime: Infinity })
+  await fail(offline)
+  expect(result.current.error).toBeDefined()
+  goOnline()
+  expect(calls).toHaveLength(3)
+  await respond(titled('Milk'))
+  expect(result.current).toMatchObject({ data: titled('Milk'), error: undefined })
+})
+
+test('refetchOnReturn fetches a list, and respects its `staleTime`', async () => {
+  const { calls, renderHook, store, respond } = harness()
+  start(store)
+  const useRows = (staleTime: number) =>
+    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime })
+  const { rerender } = renderHook(useRows, Infinity)
+  await respond(rowsOf(['a']))
+  comeBack()
+  expect(calls).toHaveLength(1)
+  rerender(0)
+  await respond(rowsOf(['a']))
+  const sent = calls.length
+  vi.advanceTimersByTime(1_000)
+  comeBack()
+  expect(calls).toHaveLength(sent + 1)
+})
+
+// https://github.com/TanStack/query/issues/3026
+// https://github.com/apollographql/apollo-client/issues/6327
+test('refetchOnReturn fetches all pages of a list after the page that is being added', async () => {
+  const { calls, renderHook, store, respond } = harness()
+  start(store)
+  const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
+  await respond(rowsOf(['a'], 'after a'))
+  act(() => void result.current.loadNext())
+  comeBack()
+  await respond(rowsOf(['b']))
+  expect(calls.map(({ variables: sent }) => sent)).toEqual([undefined, { after: 'after a' }, undefined])
+})
+
+test('refetchOnReturn aborts no request in flight, and sends none beside it', async () => {
+  const { calls } = await showTodo()
+  comeBack()
+  vi.advanceTimersByTime(1_000)
+  comeBack()
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
+})
+
+test('refetchOnReturn fetches once in a second, and again at its end if the person has returned in it', async () => {
+  const { calls, fail, respond } = await showTodo()
+  comeBack()
+  await fail(offline)
+  vi.advanceTimersByTime(300)
+  goOnline()
+  comeBack()
+  expect(calls).toHaveLength(2)
+  act(() => void vi.advanceTimersByTime(700))
+  expect(calls).toHaveLength(3)
+  await respond(titled('Tea'))
+  act(() => void vi.advanceTimersByTime(10_000))
+  expect(calls).toHaveLength(3)
+})
+
+test('refetchOnReturn sends nothing after `clearStore` without a refetch', async () => {
+  const { calls, store } = await showTodo()
+  act(() => clearStore(store, { refetch: false }))
+  comeBack()
+  goOnline()
+  expect(calls).toHaveLength(1)
+})
+
+test.each([
+  ['before anything has happened', 0],
+  ['not even at the end of the second', 1],
+])('refetchOnReturn sends nothing after it is stopped, %s', async (_, returns) => {
+  const { calls, stop, respond } = await showTodo()
+  if (returns) {
+    comeBack()
+    await respond(titled('Tea'))
+    goOnline()
   }
-
-  test('a request that the system has killed in the background is sent again after the return', async () => {
-    const { calls, result, fail } = await showTodo()
-    act(() => void result.current.refetch())
-    comeBack()
-    expect(calls).toHaveLength(2)
-    await fail(offline)
-    expect(calls).toHaveLength(3)
-    await fail(offline)
-    expect(calls).toHaveLength(3)
-    expect(result.current.status).toBe('error')
-  })
-
-  test('a page of a list whose request the system has killed in the background is loaded again after the return', async () => {
-    const { cursors, loadNext, respond, rows, store, fail } = await renderWithMore({
-      staleTime: Infinity,
-    })
-    start(store)
-    void loadNext()
-    comeBack()
-    await fail(offline)
-    await respond(['b'])
-    expect(rows()).toEqual(['a', 'b'])
-    expect(cursors()).toEqual([undefined, 'after a', 'after a'])
-  })
-
-  // https://github.com/NodeBB/NodeBB/pull/14419
-  // https://github.com/apollographql/apollo-client/issues/12737
-  test('a first load that the system has killed in the background is sent again after the return', async () => {
-    const { calls, renderTodo, store, fail, respond } = harness()
-    const { result } = renderTodo({ variables })
-    start(store)
-    comeBack()
-    await fail(offline)
-    expect(calls).toHaveLength(2)
-    await respond(titled('Tea'))
-    expect(result.current.data).toEqual(titled('Tea'))
-  })
-
-  test.each<[string, (all: Harness) => Promise<unknown>]>([
-    ['has succeeded', ({ respond }) => respond(titled('Tea'))],
-    ['was refused', ({ fail }) => fail(partly(titled('partial')))],
-  ])('a request that %s after the return is not sent again', async (_, settle) => {
-    const all = await showTodo()
-    act(() => void all.result.current.refetch())
-    comeBack()
-    await settle(all)
-    expect(all.calls).toHaveLength(2)
-  })
-
-  test('a request that fails after its component has left is not sent again', async () => {
-    const { calls, result, unmount, fail } = await showTodo()
-    act(() => void result.current.refetch())
-    comeBack()
-    unmount()
-    await fail(offline)
-    expect(calls).toHaveLength(2)
-  })
-
-  // https://github.com/payloadcms/payload/pull/13371
-  // https://github.com/payloadcms/payload/pull/13913
-  test('refetchOnReturn fetches when the person comes back, and not when the person leaves', async () => {
-    const { calls } = await showTodo()
-    turn('hidden')
-    expect(calls).toHaveLength(1)
-    turn('visible')
-    expect(calls).toHaveLength(2)
-  })
-
-  // https://github.com/nstfkc/gemi/pull/400
-  // https://github.com/reduxjs/redux-toolkit/issues/1530
-  test('refetchOnReturn fetches no query that was invalidated while its hook was skipped', async () => {
-    const { calls, rerender, store } = await showTodo()
-    rerender({ variables, skip: true })
-    await act(() => invalidateQueries(store))
-    comeBack()
-    expect(calls).toHaveLength(1)
-  })
-
-  test('refetchOnReturn fetches no query with `skip: true`, and none that was only prefetched', async () => {
-    const { calls, rerender, store } = await showTodo()
-    hydrate(store, sentState('Milk', '2'))
-    rerender({ variables, staleTime: 0, skip: true })
-    comeBack()
-    expect(calls).toHaveLength(1)
-  })
-
-  // https://github.com/TanStack/query/issues/512
-  test('refetchOnReturn takes the shortest `staleTime` of the hooks that show the data', async () => {
-    const { calls, renderTodo } = await showTodo(Infinity)
-    renderTodo({ variables, staleTime: 5_000 })
-    vi.advanceTimersByTime(5_000)
-    comeBack()
-    expect(calls).toHaveLength(2)
-  })
-
-  test('refetchOnReturn fetches a query that has failed, whatever its `staleTime` is', async () => {
-    const { calls, renderTodo, fail, respond } = await showTodo(Infinity)
-    const { result } = renderTodo({ variables: { id: '2' }, staleTime: Infinity })
-    await fail(offline)
-    expect(result.current.error).toBeDefined()
-    goOnline()
-    expect(calls).toHaveLength(3)
-    await respond(titled('Milk'))
-    expect(result.current).toMatchObject({ data: titled('Milk'), error: undefined })
-  })
-
-  test('refetchOnReturn fetches a list, and respects its `staleTime`', async () => {
-    const { calls, renderHook, store, respond } = harness()
-    start(store)
-    const useRows = (staleTime: number) =>
-      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime })
-    const { rerender } = renderHook(useRows, Infinity)
-    await respond(rowsOf(['a']))
-    comeBack()
-    expect(calls).toHaveLength(1)
-    rerender(0)
-    await respond(rowsOf(['a']))
-    const sent = calls.length
-    vi.advanceTimersByTime(1_000)
-    comeBack()
-    expect(calls).toHaveLength(sent + 1)
-  })
-
-  // https://github.com/TanStack/query/issues/3026
-  // https://github.com/apollographql/apollo-client/issues/6327
-  test('refetchOnReturn fetches all pages of a list after the page that is being added', async () => {
-    const { calls, renderHook, store, respond } = harness()
-    start(store)
-    const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
-    await respond(rowsOf(['a'], 'after a'))
-    act(() => void result.current.loadNext())
-    comeBack()
-    await respond(rowsOf(['b']))
-    expect(calls.map(({ variables: sent }) => sent)).toEqual([undefined, { after: 'after a' }, undefined])
-  })
-
-  test('refetchOnReturn aborts no request in flight, and sends none beside it', async () => {
-    const { calls } = await showTodo()
-    comeBack()
-    vi.advanceTimersByTime(1_000)
-    comeBack()
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
-  })
-
-  test('refetchOnReturn fetches once in a second, and again at its end if the person has returned in it', async () => {
-    const { calls, fail, respond } = await showTodo()
-    comeBack()
-    await fail(offline)
-    vi.advanceTimersByTime(300)
-    goOnline()
-    comeBack()
-    expect(calls).toHaveLength(2)
-    act(() => void vi.advanceTimersByTime(700))
-    expect(calls).toHaveLength(3)
-    await respond(titled('Tea'))
-    act(() => void vi.advanceTimersByTime(10_000))
-    expect(calls).toHaveLength(3)
-  })
-
-  test('refetchOnReturn sends nothing after `clearStore` without a refetch', async () => {
-    const { calls, store } = await showTodo()
-    act(() => clearStore(store, { refetch: false }))
-    comeBack()
-    goOnline()
-    expect(calls).toHaveLength(1)
-  })
-
-  test('refetchOnReturn sends nothing after it is stopped, not even at the end of the second', async () => {
-    const { calls, stop, respond } = await showTodo()
-    comeBack()
-    await respond(titled('Tea'))
-    goOnline()
-    stop()
-    act(() => void vi.advanceTimersByTime(10_000))
-    comeBack()
-    goOnline()
-    expect(calls).toHaveLength(2)
-  })
-
-  test('refetchOnReturn sends nothing after it is stopped before anything has happened', async () => {
-    const { calls, stop } = await showTodo()
-    stop()
-    comeBack()
-    goOnline()
-    expect(calls).toHaveLength(1)
-  })
-
-  // https://github.com/TanStack/query/issues/1621
-  // https://github.com/alephium/alephium-frontend/issues/1655
-  // https://github.com/axross/nakami/issues/74
-  test('refetchOnReturn fetches when `listen` says so, also on a page that looks hidden, until it is stopped', async () => {
-    const { calls, store, respond } = await loadedTodo({ todo: { variables } })
-    let returned = (): void => undefined
-    const stopListening = vi.fn()
-    const stop = refetchOnReturn(store, {
-      listen: (back) => {
-        returned = back
-        return stopListening
-      },
-    })
-    turn('hidden')
-    act(() => returned())
-    expect(calls).toHaveLength(2)
-    await respond(titled('Tea'))
-    act(() => returned())
-    expect(calls).toHaveLength(2)
-    stop()
-    expect(stopListening).toHaveBeenCalledOnce()
-  })
-
-  test('in React Native, refetchOnReturn fetches at once when `listen` calls back, and a second later if it called back again', async () => {
-    vi.stubGlobal('document', undefined)
-    const all = harness()
-    let returned = (): void => undefined
-    start(all.store, {
-      listen: (back) => {
-        returned = back
-        return () => undefined
-      },
-    })
-    vi.unstubAllGlobals()
-    all.renderTodo({ variables })
-    await all.respond(titled('Tea'))
-    act(() => returned())
-    await all.respond(titled('Milk'))
-    act(() => returned())
-    expect(all.calls).toHaveLength(2)
-    act(() => void vi.advanceTimersByTime(1_000))
-    expect(all.calls).toHaveLength(3)
-  })
-
-  test('refetchOnReturn does not report that it joins a request in flight', async () => {
-    const { calls, result, store } = await showTodo()
-    act(() => void result.current.refetch())
-    const types: string[] = []
-    listen(store, ({ type }) => types.push(type))
-    comeBack()
-    await act(flushMicrotasks)
-    expect(calls).toHaveLength(2)
-    expect(types).toEqual([])
-  })
-
-  test('refetchOnReturn does nothing without a document', async () => {
-    vi.stubGlobal('document', undefined)
-    const all = harness()
-    start(all.store)
-    vi.unstubAllGlobals()
-    all.renderTodo({ variables })
-    await all.respond(titled('Tea'))
-    goOnline()
-    expect(all.calls).toHaveLength(1)
-  })
+  stop()
+  act(() => void vi.advanceTimersByTime(10_000))
+  comeBack()
+  goOnline()
+  expect(calls).toHaveLength(1 + returns)
 })
 
-test('refetchOnReturn opens a subscription again whose connection has failed', async () => {
-  const { connections, cut, send, show, store } = priceHarness()
-  start(store)
-  await show(<Price />)
-  await send(priced(1))
-  await cut()
+// https://github.com/TanStack/query/issues/1621
+// https://github.com/alephium/alephium-frontend/issues/1655
+// https://github.com/axross/nakami/issues/74
+test('refetchOnReturn fetches when `listen` says so, also on a page that looks hidden, until it is stopped', async () => {
+  const { calls, store, respond } = await loadedTodo()
+  const { returned, stop, stopListening } = startListening(store)
+  turn('hidden')
+  returned()
+  expect(calls).toHaveLength(2)
+  await respond(titled('Tea'))
+  returned()
+  expect(calls).toHaveLength(2)
+  stop()
+  expect(stopListening).toHaveBeenCalledOnce()
+})
+
+test('in React Native, refetchOnReturn fetches at once when `listen` calls back, and a second later if it called back again', async () => {
+  vi.stubGlobal('document', undefined)
+  const all = harness()
+  const { returned } = startListening(all.store)
+  vi.unstubAllGlobals()
+  all.renderTodo(firstTodo)
+  await all.respond(titled('Tea'))
+  returned()
+  await all.respond(titled('Milk'))
+  returned()
+  expect(all.calls).toHaveLength(2)
+  act(() => void vi.advanceTimersByTime(1_000))
+  expect(all.calls).toHaveLength(3)
+})
+
+test('refetchOnReturn does not report that it joins a request in flight', async () => {
+  const { calls, result, store } = await showTodo()
+  void refetch(result)
+  const types: string[] = []
+  listen(store, ({ type }) => types.push(type))
+  comeBack()
+  await act(flushMicrotasks)
+  expect(calls).toHaveLength(2)
+  expect(types).toEqual([])
+})
+
+test('refetchOnReturn does nothing without a document', async () => {
+  vi.stubGlobal('document', undefined)
+  const all = harness()
+  start(all.store)
+  vi.unstubAllGlobals()
+  all.renderTodo(firstTodo)
+  await all.respond(titled('Tea'))
+  goOnline()
+  expect(all.calls).toHaveLength(1)
+})
+
+async function showPrice() {
+  vi.useRealTimers()
+  const all = priceHarness()
+  start(all.store)
+  await all.show(<Price />)
+  await all.send(priced(1))
+  return all
+}
+
+test.each<[string, number, (all: Awaited<ReturnType<typeof showPrice>>) => unknown]>([
+  ['opens a subscription again whose connection has failed', 2, ({ cut }) => cut()],
+  [
+    'does not touch a connection after an event with errors',
+    1,
+    ({ send }) => send({ errors: [{ message: 'no price' }] }),
+  ],
+])('refetchOnReturn %s', async (_, count, fail) => {
+  const all = await showPrice()
+  await fail(all)
   goOnline()
   await eventsShown()
-  expect(connections).toHaveLength(2)
-  await send(priced(2))
+  expect(all.connections).toHaveLength(count)
+  await all.send(priced(2))
   expect(screen.getByText('2')).toBeDefined()
-})
-
-test('refetchOnReturn does not touch a connection after an event with errors', async () => {
-  const { connections, send, show, store } = priceHarness()
-  start(store)
-  await show(<Price />)
-  await send({ errors: [{ message: 'no price' }] }, priced(1))
-  goOnline()
-  await eventsShown()
-  expect(connections).toHaveLength(1)
 })

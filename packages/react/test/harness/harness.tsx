@@ -12,11 +12,13 @@ import type { ReactNode } from 'react'
 import {
   createQueryStore,
   GraphQLProvider,
+  type MutationOptions,
   type QueryOptions,
   type QueryState,
   type QueryStore,
   type QueryStoreOptions,
   type SkipToken,
+  useMutation,
   useQuery,
 } from '../../src/index.ts'
 import { type FakeCall, type FakeClient, fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
@@ -24,6 +26,7 @@ import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, type TestAPI } from 'vitest'
 
 export * from '../fakes/fakeClient.ts'
+export * from '../fakes/fakeStore.ts'
 export * from '../screens/suspense.tsx'
 export * from '../screens/todo.tsx'
 export * from '../screens/todoQuery.ts'
@@ -79,6 +82,17 @@ export function actingClient(): ActingClient {
   }
 }
 
+/** Calls a function in `act`. Returns its promise, for which `act` doesn't wait. */
+export function inAct<T>(call: () => Promise<T>): Promise<T> {
+  let called!: Promise<T>
+  act(() => void (called = call()))
+  return called
+}
+
+/** Calls the newest `refetch` of a hook. */
+export const refetch = <T,>({ current }: { readonly current: { refetch: () => Promise<T> } }) =>
+  inAct(() => current.refetch())
+
 /** A store with a fake client, and functions that render hooks with it. */
 export interface Harness extends ActingClient {
   readonly store: QueryStore
@@ -87,6 +101,8 @@ export interface Harness extends ActingClient {
     use: (props: TProps) => TResult,
     initialProps?: TProps,
   ) => RenderHookResult<TResult, TProps>
+  /** Renders a mutation without variables, and calls it. Returns its request. */
+  readonly mutate: (document: string, options?: MutationOptions<object>) => FakeCall
   readonly renderTodo: (options?: TodoOptions) => RenderHookResult<QueryState<TodoData>, TodoOptions>
 }
 
@@ -109,6 +125,11 @@ export function harness({
     store,
     render: (ui) => render(ui, renderOptions),
     renderHook: (use, initialProps) => renderHook(use, { ...renderOptions, initialProps }),
+    mutate: (document, options = {}) => {
+      const { result } = all.renderHook(() => useMutation(document, options))
+      void inAct(() => result.current[0]())
+      return fake.last()
+    },
     renderTodo: (options = {}) =>
       all.renderHook((now) => useQuery<TodoData, object, TodoOptions>(query, now), options),
   }

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { onTestFinished, vi, afterEach, beforeEach } from 'vitest'
+import { onTestFinished, vi, beforeEach } from 'vitest'
 
 // Tests set this global, as React's documentation says, but React's types don't have it.
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
@@ -46,8 +46,5 @@ const clocks = ['setTimeout', 'clearTimeout', 'Date', 'performance'] as const
 export function fakeClock(...toFake: (typeof clocks)[number][]): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: toFake.length > 0 ? toFake : [...clocks] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
 }

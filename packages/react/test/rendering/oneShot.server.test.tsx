@@ -22,7 +22,7 @@ import {
   useSuspenseQuery,
 } from '@thinql/react'
 import { renderToString, renderToPipeableStream } from 'react-dom/server'
-import { expect, test, onTestFinished, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inlineState } from '../../recipes/inlineState.ts'
 import { fakeClient } from '../fakes/fakeClient.ts'
 import { watchWarnings } from '../harness/console.ts'
@@ -162,8 +162,6 @@ function forbidden(): string[] {
   vi.stubGlobal('Date', Forbidden)
   const random = Math.random.bind(Math)
   vi.spyOn(Math, 'random').mockImplementation(() => (read.push('Math.random()'), random()))
-  onTestFinished(() => void vi.restoreAllMocks())
-  onTestFinished(() => void vi.unstubAllGlobals())
   return read
 }
 

@@ -9,7 +9,7 @@ import {
   type InfiniteQueryOptions,
 } from '../../src/index.ts'
 import { flushMicrotasks } from '../fakes/fakeClient.ts'
-import { harness } from '../harness/harness.tsx'
+import { harness, inAct } from '../harness/harness.tsx'
 
 /** The query that loads one page of a list. */
 export const RowsQuery =
@@ -56,24 +56,20 @@ export function renderRows(options: RowsOptions = {}, storeOptions: QueryStoreOp
   const hook = all.renderHook(useRows, options)
   const rows = () => rowsIn(hook.result.current)
   const respond = (...page: Parameters<typeof rowsOf>) => all.respond(rowsOf(...page))
+  /** Calls `loadNext`, and returns its promise. */
+  const loadNext = () => inAct(() => hook.result.current.loadNext())
   /** Loads pages, one for each list. */
   const load = async (...pages: string[][]) => {
     for (const [index, page] of pages.entries()) {
-      if (index) act(() => void hook.result.current.loadNext())
+      if (index) void loadNext()
       await respond(page, index + 1 < pages.length ? `after ${page.at(-1) ?? ''}` : null)
     }
   }
   /** The cursors of the requests so far. */
   const cursors = () => all.calls.map(({ variables }) => (variables as RowsVariables | undefined)?.after)
   const idle = () => act(flushMicrotasks)
-  /** Calls `loadNext`, and returns its promise. */
-  const loadNext = () => {
-    let loading!: Promise<boolean>
-    act(() => void (loading = hook.result.current.loadNext()))
-    return loading
-  }
   const refetch = async () => {
-    act(() => void hook.result.current.refetch())
+    void inAct(() => hook.result.current.refetch())
     await idle()
   }
   const invalidate = async () => {
@@ -144,8 +140,7 @@ export function windowOf(options: Partial<InfiniteQueryOptions<RowsData, PageNum
   const respond = (row?: string) =>
     all.respond(rowsOf([row ?? String((all.last().variables as PageNumber).page)]))
   const load = async (direction: 'loadNext' | 'loadPrevious') => {
-    let loading!: Promise<boolean>
-    act(() => void (loading = result.current[direction]()))
+    const loading = inAct(() => result.current[direction]())
     await respond()
     return loading
   }

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import { harness, it } from '../../../test/harness/harness.tsx'
 import { type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
 import { updateQueries, useInfiniteQuery } from '../../index.ts'
@@ -7,9 +7,6 @@ import { runMutation } from '../../store/mutation/runMutation.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const Delete = 'mutation Delete { delete }'

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { watchWarnings, harness } from '../../../test/harness/harness.tsx'
 import {
   type PageNumber,
@@ -61,7 +61,6 @@ test('pages with others before and after them cause no warning', async () => {
 
 test('in production, a page that leads to itself ends the list, and the console says nothing', async () => {
   vi.stubEnv('NODE_ENV', 'production')
-  onTestFinished(() => void vi.unstubAllEnvs())
   const { result } = await renderWith({ after: 'a' })
   expect(result.current.hasNext).toBe(false)
   expect(warnings).not.toHaveBeenCalled()

@@ -4,14 +4,17 @@ import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import {
-  offline,
-  partly,
   fakeClient,
   harness,
-  nextTask,
   hydrateElement,
-  served,
+  inAct,
   it,
+  nextTask,
+  offline,
+  partly,
+  refetch,
+  served,
+  serverStore,
 } from '../../../test/harness/harness.tsx'
 import {
   next,
@@ -24,7 +27,6 @@ import {
   type RowsVariables,
   renderWindow,
 } from '../../../test/screens/pages.tsx'
-import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
   clearStore,
   createQueryStore,
@@ -60,8 +62,8 @@ it('a list that mounts loads its first page', async () => {
 })
 
 it('loadNext loads a page with the variables that `next` returns', async () => {
-  const { cursors, load, result, rows } = await renderWithMore()
-  act(() => void result.current.loadNext())
+  const { cursors, load, loadNext, result, rows } = await renderWithMore()
+  void loadNext()
   expect(cursors()).toEqual([undefined, 'after a'])
   expect(result.current).toMatchObject({
     status: 'success',
@@ -105,20 +107,12 @@ it('a list keeps its pages when the next one fails, and loadNext loads that page
   await fail(offline)
   expect(await loading).toBe(false)
   expect(rows()).toEqual(['a'])
-  expect(result.current).toMatchObject({ status: 'error', error: { message: 'offline' } })
-  expect(result.current).toMatchObject({
-    hasNext: true,
-    loadingNext: false,
-    loading: false,
-    fetching: false,
-  })
-  act(() => void result.current.loadNext())
+  const failed = { status: 'error', error: { message: 'offline' } }
+  expect(result.current).toMatchObject({ ...failed, hasNext: true, loading: false, fetching: false })
+  expect(result.current.loadingNext).toBe(false)
+  void loadNext()
   // The error stays until the next response.
-  expect(result.current).toMatchObject({
-    status: 'error',
-    error: { message: 'offline' },
-    loadingNext: true,
-  })
+  expect(result.current).toMatchObject({ ...failed, loadingNext: true })
   await respond(['b'])
   expect(rows()).toEqual(['a', 'b'])
   expect(result.current).toMatchObject({ status: 'success', error: undefined })
@@ -130,8 +124,7 @@ it('a list shows the error of its first load, and a refetch loads it again', asy
   await fail(offline)
   expect(result.current).toMatchObject({ status: 'error', loading: false, pages: [], hasNext: false })
   expect(result.current.error?.message).toBe('offline')
-  let refetched: ReturnType<typeof result.current.refetch> | undefined
-  act(() => void (refetched = result.current.refetch()))
+  const refetched = refetch(result)
   expect(result.current).toMatchObject({ status: 'loading', error: undefined })
   await respond(['a'])
   expect(rows()).toEqual(['a'])
@@ -153,15 +146,15 @@ it('a list with `skipToken` is idle and loads no page', async () => {
 })
 
 it('a list with `skip: true` shows the pages of the store, and loads one only by a call', async () => {
-  const { calls, load, loadNext, rerender, respond, result, rows, store } = renderRows()
+  const { calls, invalidate, load, loadNext, rerender, respond, result, rows } = renderRows()
   await load(['a'])
   rerender({ skip: true })
-  act(() => void invalidateQueries(store))
+  await invalidate()
   await nextTask()
   expect(calls).toHaveLength(1)
   expect(result.current).toMatchObject({ status: 'idle', loading: false, hasNext: false })
   expect(rows()).toEqual(['a'])
-  act(() => void result.current.refetch())
+  void refetch(result)
   await respond(['a'], 'after a')
   void loadNext()
   await respond(['b'])
@@ -177,32 +170,27 @@ it('a list whose variables cannot be sent shows a RequestError', async () => {
 
 test('a first page with GraphQL errors is shown, and loadNext loads it again', async () => {
   const view = renderRows()
-  await respondPartly(view, rowsOf(['a'], 'after a'))
+  await view.fail(partly(rowsOf(['a'], 'after a')))
   expect(view.result.current).toMatchObject({ status: 'error', loading: false, hasNext: true })
   expect(view.rows()).toEqual(['a'])
-  act(() => void view.result.current.loadNext())
+  void view.loadNext()
   expect(view.result.current).toMatchObject({ status: 'error', fetching: true })
   await view.respond(['A'], 'after a')
   expect(view.result.current).toMatchObject({ status: 'success' })
-  act(() => void view.result.current.loadNext())
+  void view.loadNext()
   await view.respond(['b'])
   expect(view.rows()).toEqual(['A', 'b'])
   expect(view.cursors()).toEqual([undefined, undefined, 'after a'])
 })
 
-/** Responds with GraphQL errors beside data. */
-function respondPartly(view: ReturnType<typeof renderRows>, data: RowsData | null) {
-  return view.fail(partly(data))
-}
-
 // https://github.com/apollographql/apollo-client/pull/12298
 test('a next page with GraphQL errors is shown, and loadNext loads it again', async () => {
   const view = await renderWithMore()
-  act(() => void view.result.current.loadNext())
-  await respondPartly(view, rowsOf(['b']))
+  void view.loadNext()
+  await view.fail(partly(rowsOf(['b'])))
   expect(view.rows()).toEqual(['a', 'b'])
   expect(view.result.current).toMatchObject({ status: 'error', error: { message: 'partly' }, hasNext: true })
-  act(() => void view.result.current.loadNext())
+  void view.loadNext()
   await view.respond(['B'])
   expect(view.rows()).toEqual(['a', 'B'])
   expect(view.result.current).toMatchObject({ status: 'success', hasNext: false })
@@ -214,9 +202,8 @@ test.each([
 ])('a refetch whose first page comes with errors resolves to them %s', async (_, old, data) => {
   const view = renderRows()
   if (old.length) await view.respond(old)
-  let refetched: ReturnType<typeof view.result.current.refetch> | undefined
-  act(() => void (refetched = view.result.current.refetch()))
-  await respondPartly(view, rowsOf(['part']))
+  const refetched = refetch(view.result)
+  await view.fail(partly(rowsOf(['part'])))
   expect(await refetched).toEqual({ data, error: view.result.current.error })
 })
 
@@ -234,8 +221,8 @@ test('a refetch resolves to the response of the last page that it has fetched', 
 
 test('a state has the complete pages of a list whose next page came with errors', async () => {
   const view = await renderWithMore()
-  act(() => void view.result.current.loadNext())
-  await respondPartly(view, rowsOf(['b']))
+  void view.loadNext()
+  await view.fail(partly(rowsOf(['b'])))
   const time = expect.any(Number) as number
   expect(Object.values(dehydrate(view.store))).toEqual([
     { pages: [{ data: rowsOf(['a'], 'after a') }], time },
@@ -245,10 +232,9 @@ test('a state has the complete pages of a list whose next page came with errors'
 describe('a next page that came with errors, when its list is fetched again', () => {
   async function renewWithErrors() {
     const view = await renderWithMore()
-    act(() => void view.result.current.loadNext())
-    await respondPartly(view, rowsOf(['b']))
-    let refetched!: ReturnType<typeof view.result.current.refetch>
-    act(() => void (refetched = view.result.current.refetch()))
+    void view.loadNext()
+    await view.fail(partly(rowsOf(['b'])))
+    const refetched = refetch(view.result)
     await view.respond(['A'], 'after A')
     expect(view.rows()).toEqual(['a', 'b'])
     expect(view.cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
@@ -266,7 +252,7 @@ describe('a next page that came with errors, when its list is fetched again', ()
   // https://github.com/facebook/relay/issues/2557
   test('it stays the last page beside its error if it comes with errors again, and loadNext loads it again', async () => {
     const view = await renewWithErrors()
-    await respondPartly(view, rowsOf(['B']))
+    await view.fail(partly(rowsOf(['B'])))
     expect(view.rows()).toEqual(['A', 'B'])
     expect(view.result.current).toMatchObject({ status: 'error', hasNext: true, fetching: false })
     const { data, error } = await view.refetched()
@@ -292,7 +278,7 @@ describe('a next page that came with errors, when its list is fetched again', ()
     act(() => void result.current.loadNext())
     await view.fail(partly(rowsOf(['b'])))
     given = 'after a'
-    act(() => void result.current.refetch())
+    void refetch(result)
     await view.respond(rowsOf(['a']))
     expect(result.current.error?.message).toContain('next returned no object')
   })
@@ -315,7 +301,7 @@ describe('a next page that came with errors, when its list is fetched again', ()
     const moved = result.current.pages[0]?.items[1]
     act(() => void result.current.loadNext())
     await view.fail(partly(page('c')))
-    act(() => void result.current.refetch())
+    void refetch(result)
     await view.respond(page('new', 'a'))
     await view.respond(page('b', 'c'))
     expect(result.current.pages[1]?.items[0]).toBe(moved)
@@ -344,10 +330,10 @@ test.each([
 
 test('`request` applies to each page that loads, and a renewal uses that of the last render', async () => {
   const [first, second] = [{ headers: { user: 'first' } }, { headers: { user: 'second' } }]
-  const { calls, idle, load, refetch, rerender, respond } = renderRows({ request: first })
+  const { calls, idle, load, rerender, respond, result } = renderRows({ request: first })
   await load(['a'], ['b'])
   rerender({ request: second })
-  await refetch()
+  void refetch(result)
   await respond(['a'], 'after a')
   await idle()
   expect(calls.map(({ options }) => options.headers)).toEqual(
@@ -365,9 +351,6 @@ const write = (store: QueryStore, ...rows: string[]) =>
 
 /** An element with the list that a server has rendered. */
 const servedList = (store: QueryStore) => served(renderToString(<Rows store={store} />))
-
-const hydrateList = (container: HTMLElement, store: QueryStore) =>
-  hydrateElement(container, <Rows store={store} />)
 
 test('a state that comes while the first page loads is shown, and inspectStore says that it is restored', () => {
   const server = serverStore()
@@ -407,7 +390,7 @@ test('a first page with errors is asked for again, also when a state has brought
   act(() => hydrate(store, state))
   await fail(partly(rowsOf(['A', 'B'])))
   expect(rows()).toEqual(['A', 'B'])
-  act(() => void result.current.refetch())
+  void refetch(result)
   await nextTask()
   expect(rows()).toEqual(['A', 'B'])
   expect(calls).toHaveLength(2)
@@ -420,7 +403,7 @@ test('a list whose first page came after the server had rendered it hydrates as 
   expect(servedList(server.store).textContent).toBe('loading')
   const store = createQueryStore(fakeClient().client)
   hydrate(store, dehydrate(server.store))
-  expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a' })
+  expect(await hydrateElement(container, <Rows store={store} />)).toEqual({ errors: [], text: 'success a' })
 })
 
 test('a list that is restored before it mounts shows all its pages, with a write by updateQueries', async () => {
@@ -432,7 +415,7 @@ test('a list that is restored before it mounts shows all its pages, with a write
   updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
     rows: { ...rows, list: rows.list.map((row) => `${row}!`) },
   }))
-  expect(await hydrateList(served('<p>success a b</p>'), store)).toEqual({
+  expect(await hydrateElement(served('<p>success a b</p>'), <Rows store={store} />)).toEqual({
     errors: [],
     text: 'success a! b!',
   })
@@ -441,22 +424,18 @@ test('a list that is restored before it mounts shows all its pages, with a write
 
 // https://github.com/mattfeldman/nullchat/issues/173
 // https://github.com/adopted-ember-addons/ember-infinity/issues/454
-it('loadPrevious adds pages before the others until there is none', async () => {
-  const { load, result, rows } = await renderWindow()
+it('loadPrevious adds pages before the others until there is none, and `loadingPrevious` is true meanwhile', async () => {
+  const { load, respond, result, rows } = await renderWindow()
   expect(result.current).toMatchObject({ hasPrevious: true, loadingPrevious: false })
-  expect(await load('loadPrevious')).toBe(true)
+  const loading = inAct(() => result.current.loadPrevious())
+  expect(result.current).toMatchObject({ loadingPrevious: true, loadingNext: false })
+  await respond()
+  expect(await loading).toBe(true)
+  expect(result.current.loadingPrevious).toBe(false)
   expect(await load('loadPrevious')).toBe(true)
   expect(rows()).toBe('123')
   expect(result.current).toMatchObject({ hasPrevious: false, hasNext: true })
   expect(await result.current.loadPrevious()).toBe(false)
-})
-
-it('`loadingPrevious` says that a previous page is loading', async () => {
-  const { respond, result } = await renderWindow()
-  act(() => void result.current.loadPrevious())
-  expect(result.current).toMatchObject({ loadingPrevious: true, loadingNext: false })
-  await respond()
-  expect(result.current.loadingPrevious).toBe(false)
 })
 
 it('a previous page with errors is not shown', async () => {
@@ -539,9 +518,9 @@ test('a list of an id above 2^53 is fetched again with all its digits after a re
 })
 
 test('`loadingNext` is true while the next page waits for a refetch', async () => {
-  const { loadNext, refetch, respond, result, rows } = await renderWithMore()
+  const { loadNext, respond, result, rows } = await renderWithMore()
   expect(result.current.loadingNext).toBe(false)
-  await refetch()
+  void refetch(result)
   expect(result.current.loadingNext).toBe(false)
   void loadNext()
   expect(result.current.loadingNext).toBe(true)
@@ -553,9 +532,9 @@ test('`loadingNext` is true while the next page waits for a refetch', async () =
 })
 
 test('`loadingNext` is false after the refetch has failed for which the next page waits, and its own request too', async () => {
-  const { fail, loadNext, refetch, result } = await renderWithMore()
+  const { fail, loadNext, result } = await renderWithMore()
   expect(result.current.loadingNext).toBe(false)
-  await refetch()
+  void refetch(result)
   void loadNext()
   await fail(offline)
   expect(result.current.loadingNext).toBe(true)
@@ -565,7 +544,7 @@ test('`loadingNext` is false after the refetch has failed for which the next pag
 
 test('loadNext resolves to true when it has loaded the first page again after an error', async () => {
   const view = renderRows()
-  await act(() => view.last().fail(offline))
+  await view.fail(offline)
   const loading = view.loadNext()
   await view.respond(['a'], 'after a')
   expect(await loading).toBe(true)
@@ -578,7 +557,7 @@ test('loadNext resolves to false when clearStore drops the first page that a pre
   view.rerender({})
   const loading = view.loadNext()
   act(() => clearStore(view.store, { refetch: false }))
-  await act(() => view.last().respond(rowsOf(['of another user'])))
+  await view.respond(['of another user'])
   expect(await loading).toBe(false)
 })
 

@@ -1,7 +1,16 @@
 import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { expect } from 'vitest'
-import { offline, partly, harness, nextTask, it } from '../../../test/harness/harness.tsx'
+import {
+  harness,
+  inAct,
+  it,
+  nextTask,
+  offline,
+  partly,
+  refetch,
+  serverStore,
+} from '../../../test/harness/harness.tsx'
 import {
   renderRows,
   renderThreePages,
@@ -13,7 +22,6 @@ import {
   type PageNumber,
   windowOf,
 } from '../../../test/screens/pages.tsx'
-import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
   clearStore,
   dehydrate,
@@ -88,7 +96,7 @@ it('invalidateQuery waits for the pages that are being added on both sides, and 
 })
 
 it('a refetch of a list sends its own request while the query of its first page is loading', async () => {
-  const { calls, refetch, respond, store } = renderRows()
+  const { calls, respond, store, refetch } = renderRows()
   await respond(['a'])
   void prefetchQuery(store, RowsQuery)
   await refetch()
@@ -96,10 +104,10 @@ it('a refetch of a list sends its own request while the query of its first page 
 })
 
 it('a list that begins with data that its query has had for a while is as old as that', async () => {
-  const { last, refetch, rows, store, fail } = renderRows()
+  const { respond, rows, store, fail, refetch } = renderRows()
   await fail(offline)
   void prefetchQuery(store, RowsQuery)
-  await act(() => last().respond(rowsOf(['a'])))
+  await respond(['a'])
   await nextTask()
   await refetch()
   expect(rows()).toEqual(['a'])
@@ -110,7 +118,7 @@ it('a list that begins with data that its query has had for a while is as old as
 
 // https://github.com/Kidesia/svelte-tiny-query/pull/27
 it('a list whose refetch failed asks again for its first page, also if a state of a server has brought that meanwhile', async () => {
-  const { calls, refetch, respond, rows, store, fail } = renderRows()
+  const { calls, respond, rows, store, fail, refetch } = renderRows()
   await respond(['a'])
   await refetch()
   await fail(partly(rowsOf(['part'])))
@@ -122,7 +130,7 @@ it('a list whose refetch failed asks again for its first page, also if a state o
 })
 
 it('a list waits for no promise of a server, which may be older than its pages', async () => {
-  const { calls, refetch, respond, rows, store, fail } = renderRows()
+  const { calls, respond, rows, store, fail, refetch } = renderRows()
   await respond(['a'])
   await refetch()
   await fail(offline)
@@ -141,15 +149,14 @@ it("newer pages that a state brings in the middle of a renewal with `renew: 'fir
   await load('loadNext')
   await load('loadNext')
   await nextTask()
-  const view = await renderWindow()
-  act(() => void view.result.current.refetch())
+  const view = windowOf()
+  const { result: other } = view.mount()
   await view.respond('C')
   for (const row of ['D', 'E']) {
-    act(() => void view.result.current.loadNext())
+    void inAct(() => other.current.loadNext())
     await view.respond(row)
   }
-  expect(view.rows()).toBe('CDE')
-  act(() => void result.current.refetch())
+  void refetch(result)
   await respond('C')
   act(() => hydrate(store, dehydrate(view.store)))
   expect(rows()).toBe('CDE')
@@ -165,25 +172,25 @@ it("newer pages that a state brings in the middle of a renewal with `renew: 'fir
 // https://github.com/vercel/swr/issues/2777
 it('a list of offsets from which a row was deleted skips none: loadNext waits for the renewal', async () => {
   const rows = 'abcdefg'.split('')
-  const { calls, last, renderHook, store } = harness()
+  const { calls, last, renderHook, respond, store } = harness()
   const { result } = renderHook(() =>
     useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
       variables: { offset: 0 },
       next: ({ rows }, { offset }) => (rows.list.length < 2 ? undefined : { offset: offset + 2 }),
     }),
   )
-  const respond = () => {
+  const load = () => {
     const { offset } = last().variables as { offset: number }
-    return act(() => last().respond(rowsOf(rows.slice(offset, offset + 2))))
+    return respond(rowsOf(rows.slice(offset, offset + 2)))
   }
-  await respond()
+  await load()
   rows.shift()
   act(() => {
     void invalidateQueries(store)
     void result.current.loadNext()
   })
-  await respond()
-  await respond()
+  await load()
+  await load()
   expect(result.current.pages.flatMap(({ rows }) => rows.list).join('')).toBe('bcde')
   expect(calls).toHaveLength(3)
 })
@@ -234,13 +241,13 @@ it.each(['invalidate', 'refetch'] as const)(
 
 it('a refetch resolves to an AbortError when `clearStore` follows at once', async () => {
   const { last, result, store } = await renderThreePages()
-  let refetched: ReturnType<typeof result.current.refetch> | undefined
-  act(() => {
-    refetched = result.current.refetch()
+  const refetched = inAct(() => {
+    const promise = result.current.refetch()
     clearStore(store, { refetch: false })
+    return promise
   })
   await last().fail(new AbortError('aborted'))
-  expect((await refetched)?.error?.name).toBe('AbortError')
+  expect((await refetched).error?.name).toBe('AbortError')
 })
 
 it.each([
@@ -387,9 +394,9 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
 ])('%s', async (_, options, script, sends, shows) => {
   const { respond, result, rows, sent } = await renderWindow(options)
   for (const step of script.replaceAll(' ', '')) {
-    if (step === '<') act(() => void result.current.loadPrevious())
-    else if (step === '>') act(() => void result.current.loadNext())
-    else if (step === '@') act(() => void result.current.refetch())
+    if (step === '<') void inAct(() => result.current.loadPrevious())
+    else if (step === '>') void inAct(() => result.current.loadNext())
+    else if (step === '@') void refetch(result)
     else await respond(step === '-' ? '' : step)
   }
   const { hasNext, hasPrevious } = result.current
@@ -400,7 +407,7 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
 it('a renewal begins with the first page of the list if `maxPages` has dropped that, and the pages have gone', async () => {
   const { load, respond, result, rows, sent } = await renderWindow({ ...oneWay, maxPages: 1 })
   await load('loadNext')
-  act(() => void result.current.refetch())
+  void refetch(result)
   await respond('')
   await respond()
   expect(sent()).toBe('3443')
@@ -460,13 +467,13 @@ it('a renewal that fails in the middle keeps all pages beside the error, and a r
   const { load, respond, result, rows, sent, fail } = await renderWindow(oneWay)
   await load('loadPrevious')
   await load('loadNext')
-  act(() => void result.current.refetch())
+  void refetch(result)
   await respond('C')
   await respond('D')
   await fail(offline)
   expect(rows()).toBe('234')
   expect(result.current).toMatchObject({ status: 'error', hasNext: true, hasPrevious: true })
-  act(() => void result.current.refetch())
+  void refetch(result)
   await respond('C')
   await respond('D')
   await respond('B')

@@ -1,7 +1,16 @@
 import { act } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { expect, test, vi } from 'vitest'
-import { offline, partly, watchWarnings, harness, nextTask, it } from '../../../test/harness/harness.tsx'
+import {
+  type FakeCall,
+  offline,
+  partly,
+  watchWarnings,
+  harness,
+  inAct,
+  nextTask,
+  it,
+} from '../../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -45,17 +54,17 @@ const like = ({ rows }: RowsData) =>
     rows.next,
   )
 
+/** The variables of requests. */
+const sent = (calls: readonly FakeCall[]) => calls.map(({ variables }) => variables)
+
+const likeAll = (store: QueryStore) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like)
+
 /** Shows two pages, a and b. `next` is the cursor of a third one. */
 async function showTwo(next: string | null = null) {
   const view = await renderWithMore()
   void view.loadNext()
   await view.respond(['b'], next)
-  /** Sends a mutation. Returns its request. */
-  const mutate = (options: MutationOptions<object>) => {
-    const { result } = view.renderHook(() => useMutation(Add, options))
-    act(() => void result.current[0]())
-    return view.last()
-  }
+  const mutate = (options: MutationOptions<object>) => view.mutate(Add, options)
   return {
     ...view,
     mutate,
@@ -64,9 +73,16 @@ async function showTwo(next: string | null = null) {
     addOptimistically: (title: string) =>
       mutate({ optimistic: (store, _, data) => write(store, title, data) }),
     /** Changes each row, before the server has responded. */
-    likeOptimistically: () =>
-      mutate({ optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like) }),
+    likeOptimistically: () => mutate({ optimistic: likeAll }),
   }
+}
+
+/** Shows three pages, a, b and c. */
+async function showThree() {
+  const view = await showTwo('after b')
+  void view.loadNext()
+  await view.respond(['c'])
+  return view
 }
 
 it('setQueryData with the variables of a page changes no list', async () => {
@@ -94,7 +110,7 @@ it.each<[string, Invalidation]>([
   await respond(['new'], 'after new')
   await respond(['a', 'b'])
   expect(rows()).toEqual(['new', 'a', 'b'])
-  expect(loads().map(({ variables }) => variables)).toEqual([undefined, { after: 'after new' }])
+  expect(sent(loads())).toEqual([undefined, { after: 'after new' }])
 })
 
 it('loadNext resolves to false when a write removes the cursor during its load', async () => {
@@ -125,17 +141,14 @@ it('an optimistic write leaves with its page when a renewal moves the cursors, a
 })
 
 it('after an optimistic write has failed, only the page is fetched that it had changed', async () => {
-  const { addOptimistically, idle, loads, renderHook, respond, result, rows, useRows } =
-    await showTwo('after b')
-  act(() => void result.current.loadNext())
-  await respond(['c'])
+  const { addOptimistically, idle, loads, renderHook, respond, result, rows, useRows } = await showThree()
   const mutation = addOptimistically('new')
   expect(rows()).toEqual(['a', 'b', 'new', 'c'])
   await act(() => mutation.fail(offline))
   await idle()
   await respond(['b'], 'after b')
   expect(rows()).toEqual(['a', 'b', 'c'])
-  expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after b' }, { after: 'after a' }])
+  expect(sent(loads())).toEqual([{ after: 'after b' }, { after: 'after a' }])
   expect(result.current.fetching).toBe(false)
   // The other pages are as good as new.
   renderHook(useRows, { staleTime: Infinity })
@@ -147,36 +160,24 @@ it('after an optimistic write has failed, only the page is fetched that it had c
   expect(loads()).toHaveLength(5)
 })
 
-it('loadNext first fetches the one page that a failed write had changed, while another mutation is pending', async () => {
-  const { addOptimistically, loads, respond, result, rows } = await showTwo('after b')
+it('loadNext first fetches the one page that a failed write had changed, while another mutation is pending: `loadingNext` is true', async () => {
+  const { addOptimistically, loadNext, loads, respond, result, rows } = await showTwo('after b')
   const [mutation] = [addOptimistically('new'), addOptimistically('other')]
   await act(() => mutation.fail(offline))
   expect(loads()).toHaveLength(0)
-  act(() => void result.current.loadNext())
+  expect(result.current.loadingNext).toBe(false)
+  void loadNext()
+  expect(result.current.loadingNext).toBe(true)
   await respond(['b'], 'after b')
+  expect(result.current.loadingNext).toBe(true)
   await respond(['c'])
+  expect(result.current.loadingNext).toBe(false)
   expect(rows()).toEqual(['a', 'b', 'other', 'c'])
-  expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }, { after: 'after b' }])
-})
-
-it('`loadingNext` is true while loadNext fetches a stale page first', async () => {
-  const { addOptimistically, loads, respond, result } = await showTwo('after b')
-  const [mutation] = [addOptimistically('new'), addOptimistically('other')]
-  await act(() => mutation.fail(offline))
-  expect(result.current.loadingNext).toBe(false)
-  act(() => void result.current.loadNext())
-  expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }])
-  expect(result.current.loadingNext).toBe(true)
-  await respond(['b'], 'after b')
-  expect(result.current.loadingNext).toBe(true)
-  await respond(['c'])
-  expect(result.current.loadingNext).toBe(false)
+  expect(sent(loads())).toEqual([{ after: 'after a' }, { after: 'after b' }])
 })
 
 it('after two optimistic writes to different pages have failed, only these pages are fetched', async () => {
-  const { idle, loads, mutate, respond, result, rows } = await showTwo('after b')
-  act(() => void result.current.loadNext())
-  await respond(['c'])
+  const { idle, loads, mutate, respond, result, rows } = await showThree()
   const addTo = (page: string, title: string) =>
     mutate({
       optimistic: (store) =>
@@ -190,11 +191,7 @@ it('after two optimistic writes to different pages have failed, only these pages
   await idle()
   await respond(['a'], 'after a')
   await respond(['c'])
-  expect(loads().map(({ variables }) => variables)).toEqual([
-    { after: 'after b' },
-    undefined,
-    { after: 'after b' },
-  ])
+  expect(sent(loads())).toEqual([{ after: 'after b' }, undefined, { after: 'after b' }])
   expect(rows()).toEqual(['a', 'b', 'c'])
   expect(result.current.fetching).toBe(false)
 })
@@ -212,7 +209,7 @@ it('after an optimistic write has failed while the list is fetched for another o
   await idle()
   await respond(['b', 'two'])
   expect(rows()).toEqual(['a', 'b', 'two'])
-  expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }, { after: 'after a' }])
+  expect(sent(loads())).toEqual([{ after: 'after a' }, { after: 'after a' }])
 })
 
 // https://github.com/TanStack/query/issues/3579
@@ -243,7 +240,7 @@ it('a refetch fetches all pages, also if only a failed write has made one of the
   await refetch()
   await respond(['a'], 'after a')
   await respond(['b'])
-  expect(loads().map(({ variables }) => variables)).toEqual([undefined, { after: 'after a' }])
+  expect(sent(loads())).toEqual([undefined, { after: 'after a' }])
 })
 
 it('after a refetch has failed, and then a write, all pages are fetched', async () => {
@@ -266,14 +263,12 @@ it('a write that fails during a refetch takes no page from that', async () => {
   await act(() => failing.fail(offline))
   await respond(['A'], 'after a')
   await respond(['b'])
-  expect(loads().map(({ variables }) => variables)).toEqual([undefined, undefined, { after: 'after a' }])
+  expect(sent(loads())).toEqual([undefined, undefined, { after: 'after a' }])
   expect(rows()).toEqual(['A', 'b'])
 })
 
 it('after a mutation with an optimistic write has lost its connection, the pages whose rows have moved are fetched', async () => {
-  const { addOptimistically, idle, respond, result, rows } = await showTwo('after b')
-  act(() => void result.current.loadNext())
-  await respond(['c'])
+  const { addOptimistically, idle, respond, rows } = await showThree()
   const mutation = addOptimistically('new')
   await act(() => mutation.fail(offline))
   await idle()
@@ -292,17 +287,14 @@ it('an optimistic write is shown on a page that came with errors', async () => {
 
 test('a list that mounts during a mutation whose updateQueries found no data is fetched again after it', async () => {
   const view = renderRows({ skip: true })
-  const { result } = view.renderHook(() =>
-    useMutation(Add, { optimistic: (store) => updateQueries<RowsData, unknown>(store, RowsQuery, like) }),
-  )
-  act(() => void result.current[0]())
-  const { respond } = view.last()
+  const { respond } = view.mutate(Add, { optimistic: likeAll })
   view.rerender({})
   await view.respond(['old'])
   await act(() => respond({ add: true }))
   await view.respond(['new'])
   expect(view.rows()).toEqual(['new'])
 })
+
 const writeList = (store: QueryStore, list: readonly string[], after: string | null = null) =>
   setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(list, after))
 
@@ -478,21 +470,17 @@ it.each([
 )
 
 it('a list begins with the optimistic writes of its query, also while another mutation is pending', async () => {
-  const { calls, last, mount, renderHook, rows } = await prefetched()
-  const { result } = renderHook(() =>
-    useMutation('mutation Add { add }', { optimistic: (store) => writeList(store, ['a', 'new']) }),
-  )
+  const { calls, mount, mutate, renderHook, rows } = await prefetched()
   const { result: other } = renderHook(() =>
     useMutation('mutation Other { other }', {
       optimistic: (store) => setQueryData(store, '{ other }', {}),
     }),
   )
-  let ended: ReturnType<(typeof other.current)[0]> | undefined
-  act(() => void (ended = other.current[0]()))
-  act(() => void result.current[0]())
+  const ended = inAct(() => other.current[0]())
+  const add = mutate(Add, { optimistic: (store) => writeList(store, ['a', 'new']) })
   mount()
   expect(rows()).toEqual(['a', 'new'])
-  await act(() => last().respond({ add: true }))
+  await act(() => add.respond({ add: true }))
   expect(rows()).toEqual(['a', 'new'])
   await act(() => calls[1]?.respond({ other: true }))
   expect(await ended).toMatchObject({ data: { other: true } })
@@ -564,11 +552,11 @@ test('a next page is loaded again when `hydrate` brings newer pages during its l
 })
 
 test('a list whose objects lack a field of an optimistic write is fetched again when its mutation fails', async () => {
-  const { move, rows, view } = await moving()
+  const { move, respond, rows, view } = await moving()
   await view.refetch()
-  await act(() => view.last().respond(rows('Ada')))
+  await respond('Ada')
   await act(() => move.fail(offline))
-  await act(() => view.last().respond(rows('Bob')))
+  await respond('Bob')
   expect(view.result.current.pages).toEqual([rows('Bob')])
   expect(view.calls).toHaveLength(4)
 })
@@ -584,26 +572,24 @@ async function moving() {
   })
   const other = { __typename: 'Todo', id: '1', owner: { __typename: 'User', id: 'Bob' } }
   await act(() => view.last().respond(rows('Ada')))
-  const { result } = view.renderHook(() =>
-    useMutation('mutation Move { move }', { optimistic: (store) => writeEntities(store, { moved: other }) }),
-  )
-  act(() => void result.current[0]())
-  return { move: view.last(), rows, view }
+  const move = view.mutate('mutation Move { move }', {
+    optimistic: (store) => writeEntities(store, { moved: other }),
+  })
+  return { move, respond: (name: string) => act(() => view.last().respond(rows(name))), rows, view }
 }
 
 test('the second run of `optimistic` may write an object that lacks a field, without a warning', async () => {
   const warn = vi.spyOn(console, 'warn')
-  const { move, rows, view } = await moving()
+  const { move, respond, rows, view } = await moving()
   await act(() => move.respond({ move: true }))
-  await act(() => view.last().respond(rows('Bob')))
+  await respond('Bob')
   expect(view.result.current.pages).toEqual([rows('Bob')])
   expect(warn).not.toHaveBeenCalled()
 })
 
 test('a list begins with the data of its query while a mutation without `optimistic` is pending', async () => {
-  const { mount, renderHook, rows } = await prefetched()
-  const { result } = renderHook(() => useMutation('mutation Other { other }'))
-  act(() => void result.current[0]())
+  const { mount, mutate, rows } = await prefetched()
+  mutate('mutation Other { other }')
   mount()
   expect(rows()).toEqual(['a'])
 })
@@ -622,14 +608,8 @@ it('loadNext that a refetch after a mutation replaces adds its page after that r
 })
 
 it('a page that came during a mutation is fetched again after it, because it may lack what that wrote', async () => {
-  const { last, loadNext, renderHook, respond } = await renderWithMore()
-  const { result } = renderHook(() =>
-    useMutation(Add, {
-      optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like),
-    }),
-  )
-  act(() => void result.current[0]())
-  const mutation = last()
+  const { last, loadNext, mutate, respond } = await renderWithMore()
+  const mutation = mutate(Add, { optimistic: likeAll })
   void loadNext()
   await respond(['b'])
   const before = last()
@@ -639,7 +619,7 @@ it('a page that came during a mutation is fetched again after it, because it may
 })
 
 it('when a mutation fails that has called writeEntities, only the page with that object is fetched again', async () => {
-  const { calls, last, loadNext, renderHook } = renderRows()
+  const { calls, last, loadNext, mutate } = renderRows()
   const page = (id: string, next: string | null) => ({
     rows: { list: [{ __typename: 'Todo', id, done: false }], next },
   })
@@ -647,9 +627,8 @@ it('when a mutation fails that has called writeEntities, only the page with that
   void loadNext()
   await act(() => last().respond(page('2', null)))
   const done = { __typename: 'Todo', id: '2', done: true }
-  const { result } = renderHook(() => useMutation(Add, { optimistic: (store) => writeEntities(store, done) }))
-  act(() => void result.current[0]())
-  await act(() => last().fail(offline))
+  const mutation = mutate(Add, { optimistic: (store) => writeEntities(store, done) })
+  await act(() => mutation.fail(offline))
   await act(() => last().respond(page('2', null)))
-  expect(calls.slice(3).map(({ variables }) => variables)).toEqual([{ after: 'after 1' }])
+  expect(sent(calls.slice(3))).toEqual([{ after: 'after 1' }])
 })

@@ -2,23 +2,23 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import type { GraphQLDocument } from '@thinql/core'
 import { memo } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
-  offline,
+  expectText,
   fakeClient,
   flushMicrotasks,
   harness,
+  hydrateElement,
+  it,
   nextTask,
+  offline,
+  served,
+  serverStore,
   titled,
   type TodoData,
   todoItem,
   TodoQuery,
-  hydrateElement,
-  served,
-  it,
-  expectText,
 } from '../../../test/harness/harness.tsx'
-import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
   type ActiveQueryState,
   createQueryStore,
@@ -172,7 +172,6 @@ test('keepPreviousData shows no data of an item that is still in the list', asyn
 
 test('an item that leaves the list polls no more', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const { rerender, respond, sent } = renderItems([{ ...todoItem('a'), pollInterval: 1_000 }, todoItem('b')])
   await respond('Tea', 'Tea')
   rerender([todoItem('b')])
@@ -247,7 +246,6 @@ test('`throwOnError` throws only for the error of its own item', async () => {
 
 test('each item polls at its own interval', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const { respond, sent } = renderItems([
     { ...todoItem('a'), pollInterval: 1_000 },

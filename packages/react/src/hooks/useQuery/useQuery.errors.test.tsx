@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { describe, expect, test, onTestFinished, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   click,
   ErrorBoundary,
@@ -20,6 +20,7 @@ import {
   fakeClock,
   Todo,
   firstTodo,
+  refetch,
 } from '../../../test/harness/harness.tsx'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { renderRows, rowsOf } from '../../../test/screens/pages.tsx'
@@ -28,7 +29,6 @@ import {
   invalidateQueries,
   resetQueryErrors,
   updateQueries,
-  useMutation,
   useQuery,
   refetchOnReturn,
 } from '../../index.ts'
@@ -39,21 +39,18 @@ const partial = partly({ todo: null })
 /** A todo on screen, which is fetched again. */
 async function refetching(options?: Parameters<typeof loadedTodo>[0]) {
   const all = await loadedTodo(options)
-  act(() => void all.result.current.refetch())
+  void refetch(all.result)
   return all
 }
 
 it('an optimistic write stays on top of partial data, also after its mutation has succeeded', async () => {
-  const { calls, renderHook, result, respond } = mountedTodo()
+  const { calls, mutate, result, respond } = mountedTodo()
   await respond({ ...titled('Tea'), tags: [] })
-  act(() => void result.current.refetch())
-  const view = renderHook(() =>
-    useMutation('mutation Rename { rename }', {
-      optimistic: (store) =>
-        updateQueries<TodoData, object>(store, TodoQuery, (data) => ({ ...data, ...titled('Coffee') })),
-    }),
-  )
-  act(() => void view.result.current[0]())
+  void refetch(result)
+  mutate('mutation Rename { rename }', {
+    optimistic: (store) =>
+      updateQueries<TodoData, object>(store, TodoQuery, (data) => ({ ...data, ...titled('Coffee') })),
+  })
   await act(async () => calls.at(-2)?.fail(partial, { todo: null, tags: ['of the error'] }))
   const shown = { ...titled('Coffee'), tags: ['of the error'] }
   expect(result.current).toMatchObject({ status: 'error', data: shown })
@@ -67,10 +64,10 @@ it('partial data that was written by hand keeps equal parts the same objects in 
   await fail(partial, titled('Tea'))
   act(() => updateQueries(store, TodoQuery, () => titled('Coffee')))
   const shown = result.current.data
-  act(() => void result.current.refetch())
+  void refetch(result)
   await fail(offline)
   expect(result.current.data).toBe(shown)
-  act(() => void result.current.refetch())
+  void refetch(result)
   await respond(titled('Coffee'))
   expect(result.current.data).toBe(shown)
 })
@@ -86,7 +83,7 @@ it('a hook that switches to a failed query shows its data and its error in the f
   const { renderHook, renderTodo, respond, fail } = await loadedTodo()
   const { result: other } = renderTodo({ variables: { id: '2' } })
   await respond(titled('Milk'))
-  act(() => void other.current.refetch())
+  void refetch(other)
   await fail(offline)
   const committed = new Set<string>()
   const { rerender } = renderHook(
@@ -106,7 +103,6 @@ it('a component keeps the partial data of its first commit, also if the last oth
   const { renderHook, unmount, fail } = mountedTodo()
   await fail(partial)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   unmount()
   const shown: unknown[] = []
   renderHook(() => {
@@ -124,7 +120,7 @@ it('`throwOnError` that is set during a refetch does not throw the older error',
   const { rerender, result, fail, respond } = await refetching()
   await fail(offline)
   expect(result.current.error).toEqual(offline)
-  act(() => void result.current.refetch())
+  void refetch(result)
   rerender({ ...first, throwOnError: true })
   expect(result.current).toMatchObject({ data: titled('Tea'), error: undefined })
   await respond(titled('Milk'))
@@ -173,8 +169,7 @@ const none = { errorPolicy: 'none' } as const
 // https://github.com/apollographql/apollo-client/issues/10317
 test("errorPolicy 'none' keeps the old data after a refetch with partial data, and its Result has none", async () => {
   const { result, fail } = await loadedTodo(none)
-  let refetched: ReturnType<typeof result.current.refetch> | undefined
-  act(() => void (refetched = result.current.refetch()))
+  const refetched = refetch(result)
   await fail(partial)
   expect(result.current).toMatchObject({ status: 'error', error: partial, data: titled('Tea') })
   expect(await refetched).toMatchObject({ error: partial, data: undefined })
@@ -193,7 +188,7 @@ test("errorPolicy 'none' adds no page with errors to a list, and shows no first 
   const view = renderRows({}, none)
   await view.fail(partly(rowsOf(['a'])))
   expect(view.result.current).toMatchObject({ status: 'error', pages: [] })
-  act(() => void view.result.current.refetch())
+  void refetch(view.result)
   await view.respond(['a'], 'after a')
   const loading = view.loadNext()
   await view.fail(partly(rowsOf(['b'])))
@@ -205,34 +200,18 @@ test("errorPolicy 'none' adds no page with errors to a list, and shows no first 
 describe('throwOnError', () => {
   function Todo({ throwOnError = true }: { throwOnError?: boolean }) {
     const { data, error, refetch } = useQuery<TodoData>(TodoQuery, { variables: { id: '1' }, throwOnError })
-    return (
-      <p
-        onClick={() => void refetch()}
-      >{`${data?.todo.title ?? 'no data'}, ${error?.message ?? 'no error'}`}</p>
-    )
+    const text = `${data?.todo.title ?? 'no data'}, ${error?.message ?? 'no error'}`
+    return <p onClick={() => void refetch()}>{text}</p>
   }
 
   silenceCaughtErrors()
-
-  /** Renders a component below an error boundary. */
-  function renderTodo() {
-    const all = harness()
-    all.render(
-      <ErrorBoundary>
-        <Todo />
-      </ErrorBoundary>,
-    )
-    return all
-  }
 
   it('a reset after `throwOnError` fetches at once, even while another component shows the error', async () => {
     const { calls, render, fail, respond } = harness()
     render(
       <>
         <Todo throwOnError={false} />
-        <ErrorBoundary>
-          <Todo />
-        </ErrorBoundary>
+        <ErrorBoundary children={<Todo />} />
       </>,
     )
     await fail(offline)
@@ -243,7 +222,8 @@ describe('throwOnError', () => {
   })
 
   it('`throwOnError` throws nothing when there is complete data', async () => {
-    const { respond, fail } = renderTodo()
+    const { render, respond, fail } = harness()
+    render(<ErrorBoundary children={<Todo />} />)
     await respond(titled('Tea'))
     fireEvent.click(screen.getByText('Tea, no error'))
     await fail(offline)
@@ -273,7 +253,7 @@ describe('with a fake clock', () => {
   // https://github.com/apollographql/apollo-client/issues/12667
   test('a refetch that brings an error and no data leaves the data on screen', async () => {
     const { result, fail } = await loadedTodo({ todo: firstTodo })
-    act(() => void result.current.refetch())
+    void refetch(result)
     await fail(partly())
     expect(result.current).toMatchObject({ status: 'error', data: titled('Tea') })
   })
@@ -293,6 +273,6 @@ test('a refetch by a person shows `loading` in place of an error, also if the st
   await fail(offline)
   act(() => void invalidateQueries(store))
   expect(result.current.status).toBe('error')
-  act(() => void result.current.refetch())
+  void refetch(result)
   expect(result.current.status).toBe('loading')
 })

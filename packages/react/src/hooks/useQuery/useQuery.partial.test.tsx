@@ -11,6 +11,7 @@ import {
   DeferringTodoQuery,
   nextTask,
   it,
+  refetch,
 } from '../../../test/harness/harness.tsx'
 import {
   dehydrate,
@@ -20,7 +21,6 @@ import {
   setQueryData,
   updateEntity,
   updateQueries,
-  useMutation,
   useQueries,
   useQuery,
   writeEntities,
@@ -55,13 +55,9 @@ describe.each(Object.entries(screens))('%s', (_, useScreen) => {
     const all = harness()
     const { result } = all.renderHook(useScreen)
     await all.fail(partial)
-    const refetch = () => act(() => void result.current.refetch())
-    const mutate = (optimistic: (store: QueryStore) => void) => {
-      const view = all.renderHook(() => useMutation('mutation Rename { rename }', { optimistic }))
-      act(() => void view.result.current[0]())
-      return all.last()
-    }
-    return { ...all, result, refetch, mutate }
+    const mutate = (optimistic: (store: QueryStore) => void) =>
+      all.mutate('mutation Rename { rename }', { optimistic })
+    return { ...all, result, mutate }
   }
 
   it('data that setQueryData gets takes the place of the partial data and its error', async () => {
@@ -94,8 +90,8 @@ describe.each(Object.entries(screens))('%s', (_, useScreen) => {
   })
 
   it('a function by hand before a pending write makes no complete data of the partial data', async () => {
-    const { calls, mutate, refetch, result, store } = await partlyLoaded()
-    refetch()
+    const { calls, mutate, result, store } = await partlyLoaded()
+    void refetch(result)
     const add = (data: TodoData | undefined) => ({ ...data, note: 'mine' }) as unknown as TodoData
     act(() => setQueryData(store, TodoQuery, add, first))
     await act(async () => calls[1]?.fail(offline))
@@ -110,10 +106,10 @@ describe.each(Object.entries(screens))('%s', (_, useScreen) => {
   // https://github.com/apollographql/apollo-client/issues/11784
   // https://github.com/apollographql/apollo-client/issues/3864
   it.each(Object.entries(changes))('%s changes the partial data, beside its error', async (_way, write) => {
-    const { refetch, result, store, fail } = await partlyLoaded()
+    const { result, store, fail } = await partlyLoaded()
     act(() => write(store))
     expect(result.current).toMatchObject({ status: 'error', error: partial, data: mine })
-    refetch()
+    void refetch(result)
     await fail(offline)
     expect(result.current).toMatchObject({ status: 'error', error: offline, data: mine })
   })
@@ -192,7 +188,7 @@ it('a response that is cut off keeps the data so far beside the error, and while
   await latest().part(whole)
   await latest().fail(cut, whole)
   expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
-  act(() => void result.current.refetch())
+  void refetch(result)
   expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
   await latest().part(title)
   expect(result.current.data).toBe(whole)
@@ -207,7 +203,7 @@ it.each<[string, ({ latest }: ReturnType<typeof started>) => Promise<void>]>([
   const all = started()
   const { latest, result } = all
   await load(all)
-  act(() => void result.current.refetch())
+  void refetch(result)
   await latest().part(title)
   await latest().fail(cut, title)
   expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   flushMicrotasks,
   fakeClock,
@@ -14,6 +14,7 @@ import {
   TodoQuery,
   it,
   firstTodo,
+  refetch,
 } from '../../../test/harness/harness.tsx'
 import { renderRows } from '../../../test/screens/pages.tsx'
 import {
@@ -24,20 +25,12 @@ import {
   useSuspenseQuery,
 } from '../../index.ts'
 
-const every5s = { variables: { id: '1' }, pollInterval: 5_000 }
+const every5s = { ...firstTodo, pollInterval: 5_000 }
 const everyList = { ...every5s, next: () => undefined }
 
 fakeClock()
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-})
-
-function pass(ms: number) {
-  act(() => {
-    vi.advanceTimersByTime(ms)
-  })
-}
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** Matches an error to which React 18 has added a field. */
 const rangeError = (message: string) => expect.objectContaining({ name: 'RangeError', message }) as Error
@@ -48,7 +41,7 @@ const polled = (todo: TodoOptions = every5s) => loadedTodo({ todo, title: '1' })
 // https://github.com/urql-graphql/urql/issues/531
 it('a poll is left out while a refetch is in flight', async () => {
   const { calls, result } = await polled()
-  act(() => void result.current.refetch())
+  void refetch(result)
   pass(60_000)
   expect(calls).toHaveLength(2)
 })
@@ -89,7 +82,7 @@ it.each<[string, (render: number) => TodoOptions['pollInterval']]>([
 
 it('the first interval starts at the mount when the data is fresh', () => {
   const { calls, renderTodo, store } = harness()
-  setQueryData(store, TodoQuery, titled('written'), { variables: { id: '1' } })
+  setQueryData(store, TodoQuery, titled('written'), firstTodo)
   renderTodo(every5s)
   pass(4_999)
   expect(calls).toHaveLength(0)
@@ -116,7 +109,7 @@ it.each<[string, TodoOptions, (hook: { unmount: () => void }) => void]>([
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   pass(7_000)
   visibility.mockReturnValue('visible')
-  change(renderTodo({ variables: { id: '1' }, staleTime: Infinity, ...options }))
+  change(renderTodo({ ...firstTodo, staleTime: Infinity, ...options }))
   pass(2_999)
   expect(calls).toHaveLength(1)
   pass(1)
@@ -170,9 +163,7 @@ it('a function gives the interval, and stops polling while it returns false', as
   await respond(titled('done'))
   pass(60_000)
   expect(calls).toHaveLength(2)
-  act(() => {
-    setQueryData(store, TodoQuery, titled('running again'), { variables: { id: '1' } })
-  })
+  act(() => setQueryData(store, TodoQuery, titled('running again'), firstTodo))
   pass(5_000)
   expect(calls).toHaveLength(3)
 })
@@ -245,49 +236,42 @@ describe('polling with fake timers and real clocks', () => {
   })
 })
 
-describe('with a fake clock', () => {
-  // Queries that are fetched at intervals.
-  fakeClock()
+const polls = (pollInterval: number | false): TodoOptions => ({ ...firstTodo, pollInterval })
 
-  const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+// https://github.com/elkowar/eww/issues/367
+// https://github.com/elm/core/issues/452
+// https://github.com/Kachielite/fintrack-frontend/issues/64
+test('a query that is polled each hour is polled soon after a night of sleep', async () => {
+  const { calls } = await loadedTodo({ todo: polls(3_600_000) })
+  await wait(60_000)
+  vi.setSystemTime(Date.now() + 8 * 3_600_000)
+  await wait(10_000)
+  expect(calls).toHaveLength(2)
+})
 
-  const polls = (pollInterval: number | false): TodoOptions => ({ ...firstTodo, pollInterval })
+// https://github.com/apollographql/apollo-client/issues/5444
+test('a query that is refetched by hand is polled one interval later', async () => {
+  const { calls, result, respond } = await loadedTodo({ todo: polls(60_000) })
+  await wait(20_000)
+  void refetch(result)
+  await respond(titled('Coffee'))
+  await wait(59_999)
+  expect(calls).toHaveLength(2)
+  await wait(1)
+  expect(calls).toHaveLength(3)
+})
 
-  // https://github.com/elkowar/eww/issues/367
-  // https://github.com/elm/core/issues/452
-  // https://github.com/Kachielite/fintrack-frontend/issues/64
-  test('a query that is polled each hour is polled soon after a night of sleep', async () => {
-    const { calls } = await loadedTodo({ todo: polls(3_600_000) })
+// https://github.com/apollographql/apollo-client/issues/6982
+// https://github.com/apollographql/apollo-client/issues/7667
+test('a query is polled again each time that its `skip` ends', async () => {
+  const todo = { ...polls(5_000), staleTime: Infinity }
+  const { calls, rerender, respond } = await loadedTodo({ todo })
+  for (const polled of [2, 3]) {
+    rerender({ ...todo, skip: true })
     await wait(60_000)
-    vi.setSystemTime(Date.now() + 8 * 3_600_000)
-    await wait(10_000)
-    expect(calls).toHaveLength(2)
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/5444
-  test('a query that is refetched by hand is polled one interval later', async () => {
-    const { calls, result, respond } = await loadedTodo({ todo: polls(60_000) })
-    await wait(20_000)
-    act(() => void result.current.refetch())
+    rerender(todo)
+    await wait(5_000)
+    expect(calls).toHaveLength(polled)
     await respond(titled('Coffee'))
-    await wait(59_999)
-    expect(calls).toHaveLength(2)
-    await wait(1)
-    expect(calls).toHaveLength(3)
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/6982
-  // https://github.com/apollographql/apollo-client/issues/7667
-  test('a query is polled again each time that its `skip` ends', async () => {
-    const todo = { ...polls(5_000), staleTime: Infinity }
-    const { calls, rerender, respond } = await loadedTodo({ todo })
-    for (const polled of [2, 3]) {
-      rerender({ ...todo, skip: true })
-      await wait(60_000)
-      rerender(todo)
-      await wait(5_000)
-      expect(calls).toHaveLength(polled)
-      await respond(titled('Coffee'))
-    }
-  })
+  }
 })

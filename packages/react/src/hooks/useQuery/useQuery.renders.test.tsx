@@ -6,13 +6,16 @@ import {
   flushMicrotasks,
   harness,
   loadedTodo,
+  firstTodo,
   titled,
   type TodoData,
+  type TodoOptions,
   TodoQuery,
   todoItem,
   it,
   expectText,
   silenceCaughtErrors,
+  refetch,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -25,8 +28,6 @@ import {
   useQueries,
 } from '../../index.ts'
 
-const first = { variables: { id: '1' } }
-
 /** Renders a component that calls `use` with the state of the query, and counts its renders. */
 function renderCounted(use: (result: QueryState<TodoData>) => void = () => undefined) {
   const fake = harness()
@@ -34,7 +35,7 @@ function renderCounted(use: (result: QueryState<TodoData>) => void = () => undef
   const { result } = renderHook(
     () => {
       renders++
-      const result = useQuery<TodoData>(TodoQuery, first)
+      const result = useQuery<TodoData>(TodoQuery, firstTodo)
       use(result)
       return result
     },
@@ -56,7 +57,7 @@ test('a response with equal data causes no render', async () => {
   const { renders, result, respond } = renderCounted()
   await respond(titled('Tea'))
   const before = result.current
-  act(() => void result.current.refetch())
+  void refetch(result)
   await respond(titled('Tea'))
   expect(renders()).toBe(2)
   expect(result.current).toBe(before)
@@ -67,10 +68,10 @@ test('a component that reads `fetching` shows it without a window, as in a termi
   vi.stubGlobal('window', undefined)
   const store = createQueryStore(client)
   vi.unstubAllGlobals()
-  const { result } = renderHook(() => useQuery<TodoData>(TodoQuery, { ...first, store }))
+  const { result } = renderHook(() => useQuery<TodoData>(TodoQuery, { ...firstTodo, store }))
   await act(() => last().respond(titled('Tea')))
   expect(result.current.fetching).toBe(false)
-  act(() => void result.current.refetch())
+  void refetch(result)
   expect(result.current.fetching).toBe(true)
 })
 
@@ -79,42 +80,34 @@ test('a component that reads `fetching` in an event handler renders when it chan
   const { renders, result, respond } = renderCounted()
   await respond(titled('Tea'))
   expect(result.current.fetching).toBe(false)
-  act(() => void result.current.refetch())
+  void refetch(result)
   expect(renders()).toBe(3)
   await respond(titled('Tea'))
   expect(renders()).toBe(4)
 })
 
 const keep = { keepPreviousData: true }
-const keptFirst = { ...keep, variables: { id: '1' } }
+const keptFirst = { ...keep, ...firstTodo }
 const second = { ...keep, variables: { id: '2' } }
+const withoutKeeping = { variables: { id: '2' } }
 const third = { ...keep, variables: { id: '3' } }
 
-it('keepPreviousData shows the last data when variables change faster than responses arrive', async () => {
-  const { rerender, result } = await loadedTodo({ todo: keptFirst, title: 'one' })
-  rerender(second)
-  rerender(third)
-  expect(result.current).toMatchObject({ data: titled('one'), isPrevious: true })
-})
+const kept = { data: titled('one'), isPrevious: true }
+const gone = { data: undefined, isPrevious: false }
 
-it('the data of the old variables leaves the screen when keepPreviousData is removed', async () => {
-  const { rerender, result } = await loadedTodo({ todo: keptFirst, title: 'one' })
-  rerender(second)
-  rerender({ variables: { id: '2' } })
-  expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
-})
-
-it('the data of the old variables is shown when keepPreviousData comes after the change of the variables', async () => {
-  const { rerender, result } = await loadedTodo({ todo: { variables: { id: '1' } }, title: 'one' })
-  rerender({ variables: { id: '2' } })
-  rerender(second)
-  expect(result.current).toMatchObject({ data: titled('one'), isPrevious: true })
-})
-
-it('a skipped query shows no data of the old variables with keepPreviousData', async () => {
-  const { rerender, result } = await loadedTodo({ todo: keptFirst, title: 'one' })
-  rerender({ ...second, skip: true })
-  expect(result.current).toMatchObject({ status: 'idle', data: undefined, isPrevious: false })
+it.each<[string, readonly TodoOptions[], object]>([
+  ['is shown when variables change faster than responses arrive', [keptFirst, second, third], kept],
+  ['leaves the screen when keepPreviousData is removed', [keptFirst, second, withoutKeeping], gone],
+  [
+    'is shown when keepPreviousData comes after the change of the variables',
+    [firstTodo, withoutKeeping, second],
+    kept,
+  ],
+  ['is not shown by a query that is skipped', [keptFirst, { ...second, skip: true }], gone],
+])('the data of the old variables %s', async (_, [todo, ...renders], shown) => {
+  const { rerender, result } = await loadedTodo({ todo: todo ?? {}, title: 'one' })
+  for (const options of renders) rerender(options)
+  expect(result.current).toMatchObject(shown)
 })
 
 it('keepPreviousData shows no data of another operation of the document', async () => {

@@ -22,6 +22,7 @@ import {
   failEach,
   firstTodo,
   useTodo,
+  refetch,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -31,7 +32,6 @@ import {
   type QueryStore,
   setQueryData,
   skipToken,
-  useMutation,
   useQuery,
   createQueryStore,
   QueryErrorBoundary,
@@ -70,10 +70,10 @@ it('a request is aborted when its last component unmounts, even if it is invalid
 it('a refetch aborts a request that the store has sent, and waits for one that refetch() has sent', async () => {
   const { calls, renderTodo, result } = await loadedTodo()
   renderTodo(first)
-  act(() => void result.current.refetch())
-  act(() => void result.current.refetch())
+  void refetch(result)
+  void refetch(result)
   expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
-  await act(() => calls[2]?.respond(titled('older')) ?? Promise.resolve())
+  await act(() => calls[2]?.respond(titled('older')))
   expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false, false])
 })
 
@@ -107,25 +107,14 @@ it('a query whose `skip` ends sends nothing when its data is fresh, and one requ
 
 // https://github.com/reduxjs/redux-toolkit/issues/2810
 // https://github.com/reduxjs/redux-toolkit/issues/2786
-it('a query with `skipToken` has no data and sends nothing', async () => {
+it('a query with `skipToken` has no data and sends nothing, and its refetch resolves to a RequestError', async () => {
   const { calls, rerender, result } = await loadedTodo()
   rerender({ variables: skipToken })
-  expect(result.current).toMatchObject({
-    status: 'idle',
-    loading: false,
-    data: undefined,
-    fetching: false,
-    isPrevious: false,
-  })
+  const nothing = { loading: false, data: undefined, fetching: false, isPrevious: false }
+  expect(result.current).toMatchObject({ status: 'idle', ...nothing })
+  const skipped = { name: 'RequestError', message: 'The query is skipped.' }
+  expect((await result.current.refetch()).error).toMatchObject(skipped)
   expect(calls).toHaveLength(1)
-})
-
-it('a refetch with `skipToken` resolves to a RequestError and sends nothing', async () => {
-  const { calls, result } = mountedTodo({ todo: { variables: skipToken } })
-  const { error } = await result.current.refetch()
-  expect(error?.name).toBe('RequestError')
-  expect(error?.message).toBe('The query is skipped.')
-  expect(calls).toHaveLength(0)
 })
 
 const skipped = { ...first, skip: true }
@@ -138,9 +127,7 @@ it('a query with `skip: true` shows what the store has, and each change of it', 
   expect(result.current).toMatchObject({ status: 'idle', loading: false, fetching: true })
   await respond(titled('Tea'))
   expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea'), fetching: false })
-  act(() => {
-    setQueryData(store, TodoQuery, titled('Coffee'), first)
-  })
+  act(() => setQueryData(store, TodoQuery, titled('Coffee'), first))
   expect(result.current.data).toEqual(titled('Coffee'))
 })
 
@@ -170,9 +157,8 @@ it.for<[string, (store: QueryStore) => unknown]>([
 // https://github.com/apollographql/apollo-client/issues/12046
 // https://github.com/apollographql/apollo-client/issues/7552
 it('a query with `skip: true` sends nothing after a mutation, and does not poll', async () => {
-  const { calls, renderHook, respond } = mountedTodo({ todo: { ...skipped, pollInterval: 1 } })
-  const { result } = renderHook(() => useMutation('mutation Save { save }', { invalidates: [TodoQuery] }))
-  act(() => void result.current[0]())
+  const { calls, mutate, respond } = mountedTodo({ todo: { ...skipped, pollInterval: 1 } })
+  mutate('mutation Save { save }', { invalidates: [TodoQuery] })
   await respond({ save: true })
   await nextTask()
   expect(calls).toHaveLength(1)
@@ -188,17 +174,17 @@ it('a query with `skip: true` keeps its data in the store', async () => {
 
 it('a refetch of a query with `skip: true` goes on when the component unmounts', async () => {
   const { calls, result, unmount, respond } = mountedTodo({ todo: skipped })
-  act(() => void result.current.refetch())
+  void refetch(result)
   expect(result.current).toMatchObject({ status: 'idle', fetching: true })
   await respond(titled('Tea'))
   expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea') })
-  act(() => void result.current.refetch())
+  void refetch(result)
   unmount()
   await nextTask()
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
 })
 
-const variables = { id: '1' }
+const { variables } = first
 const request = { headers: { authorization: 'of the first user' } }
 
 /** The headers of each request. */
@@ -294,8 +280,8 @@ it.each([false, true])(
     rerender({ ...first, skip })
     await nextTask()
     const refetches = [1, 2, 3].map(() => result.current.refetch())
-    await act(() => calls[1]?.respond(titled('1')) ?? Promise.resolve())
-    await act(() => calls[2]?.respond(titled('2')) ?? Promise.resolve())
+    await act(() => calls[1]?.respond(titled('1')))
+    await act(() => calls[2]?.respond(titled('2')))
     const titles = (await Promise.all(refetches)).map(({ data }) => data?.todo.title)
     expect(titles).toEqual(['1', '2', '2'])
     expect(calls).toHaveLength(3)
@@ -314,10 +300,10 @@ it('a refetch that waits sends nothing when the component unmounts', async () =>
 
 it('`refetch` of an old render fetches the variables that are on screen', async () => {
   const { last, rerender, result, respond } = await loadedTodo({ title: 'one' })
-  const { refetch } = result.current
+  const { refetch: old } = result.current
   rerender(second)
   await respond(titled('two'))
-  const refetched = refetch()
+  const refetched = old()
   expect(last().variables).toEqual({ id: '2' })
   await respond(titled('two again'))
   expect((await refetched).data).toEqual(titled('two again'))

@@ -12,12 +12,13 @@ import {
   priceHarness,
 } from '../../../test/screens/prices.tsx'
 import {
-  watchErrors,
-  hydrateElement,
-  served,
-  it,
   expectText,
+  hydrateElement,
+  idleObserver,
+  it,
+  served,
   waitForTasks,
+  watchErrors,
 } from '../../../test/harness/harness.tsx'
 import {
   createQueryStore,
@@ -28,7 +29,6 @@ import {
   useSubscription,
 } from '../../index.ts'
 import { clearStore } from '../../store/invalidateQueries.ts'
-import { idleObserver } from '../../../test/fakes/fakeStore.ts'
 import { toQuery } from '../../store/key/queryKey.ts'
 import type { Observer } from '../../store/shared/observer.ts'
 import { internals } from '../../store/state/StoreInternals.ts'
@@ -40,6 +40,8 @@ async function connected() {
   const harness = priceHarness()
   return { ...harness, ...(await harness.showPrice()) }
 }
+
+const twoPrices = [<Price key="1" />, <Price key="2" />]
 
 async function withPrice() {
   const all = await connected()
@@ -62,10 +64,7 @@ test('events that arrive together cause one render, with the newest event', asyn
 })
 
 test('a subscription hydrates as loading, even if an event came before', async () => {
-  const { connections, send, showPrice, store } = priceHarness()
-  await showPrice('A')
-  await send(priced(1))
-
+  const { connections, store } = await withPrice()
   const container = served(renderToString(<Price store={store} />))
   expect(container.textContent).toBe('loading')
   expect(await hydrateElement(container, <Price store={store} />)).toEqual({ errors: [], text: '1' })
@@ -92,9 +91,7 @@ it('`clearStore` closes the connection of a subscription, opens another one, and
 })
 
 it('`clearStore` without a refetch closes the connection of a subscription until another component mounts', async () => {
-  const { connections, send, showPrice, store } = priceHarness()
-  const { result } = await showPrice()
-  await send(priced(1))
+  const { connections, result, send, showPrice, store } = await withPrice()
   act(() => clearStore(store, { refetch: false }))
   await eventsShown()
   expect(result.current).toMatchObject({ status: 'loading', data: undefined })
@@ -162,7 +159,7 @@ it('a component that joins an open connection shows the newest event at once', a
   const { connections, send, show } = priceHarness()
   const { rerender } = await show(<Price key="1" />)
   await send(priced(1))
-  rerender([<Price key="1" />, <Price key="2" />])
+  rerender(twoPrices)
   expect(screen.getAllByText('1')).toHaveLength(2)
   await eventsShown()
   expect(connections).toHaveLength(1)
@@ -203,7 +200,7 @@ it('a failed subscription connects again for all components when one joins, and 
   const { rerender } = await show([<Price key="1" />])
   await send(priced(1))
   await cut()
-  rerender([<Price key="1" />, <Price key="2" />])
+  rerender(twoPrices)
   expect(screen.getAllByText('1')).toHaveLength(2)
   await eventsShown()
   expect(connections).toHaveLength(2)
@@ -211,26 +208,19 @@ it('a failed subscription connects again for all components when one joins, and 
   expect(screen.getAllByText('2')).toHaveLength(2)
 })
 
-it('a completed subscription opens no connection for a component that joins', async () => {
+it.each([
+  ['opens no connection for a component that joins', twoPrices, 1],
+  ['connects again when another component replaces the last one', [<Price key="2" />], 2],
+])('a completed subscription %s', async (_, shown, count) => {
   const { complete, connections, show } = priceHarness()
   const { change } = await show([<Price key="1" />])
   await complete()
-  await change([<Price key="1" />, <Price key="2" />])
-  expect(connections).toHaveLength(1)
-})
-
-it('a completed subscription connects again when another component replaces the last one', async () => {
-  const { complete, connections, show } = priceHarness()
-  const { change } = await show(<Price key="1" />)
-  await complete()
-  await change(<Price key="2" />)
-  expect(connections).toHaveLength(2)
+  await change(shown)
+  expect(connections).toHaveLength(count)
 })
 
 it('the error of a lost connection goes when the connection is open again, before any event', async () => {
-  const { cut, send, showPrice } = priceHarness()
-  const { reconnect, result } = await showPrice()
-  await send(priced(1))
+  const { cut, reconnect, result } = await withPrice()
   expect(result.current.connected).toBe(true)
   await cut()
   expect(result.current).toMatchObject({ status: 'error', data: { price: 1 }, connected: false })
@@ -243,8 +233,7 @@ it('the error of a lost connection goes when the connection is open again, befor
 })
 
 it('`reconnect` shows loading when the connection was lost before the first event', async () => {
-  const { cut, showPrice } = priceHarness()
-  const { result } = await showPrice()
+  const { cut, result } = await connected()
   await cut()
   expect(result.current).toMatchObject({ status: 'error', data: undefined })
   act(() => result.current.reconnect())
@@ -252,8 +241,7 @@ it('`reconnect` shows loading when the connection was lost before the first even
 })
 
 it('`reconnect` opens a completed subscription again', async () => {
-  const { complete, connections, last, showPrice } = priceHarness()
-  const { reconnect, result } = await showPrice()
+  const { complete, connections, last, reconnect, result } = await connected()
   last().send(priced(1))
   await complete()
   expect(result.current.done).toBe(true)
@@ -266,9 +254,7 @@ it.each([
   ['an open', false],
   ['a completed', true],
 ])('`reconnect` of %s subscription shows at once that it connects, beside the data', async (_, completes) => {
-  const { complete, send, showPrice } = priceHarness()
-  const { result } = await showPrice()
-  await send(priced(1))
+  const { complete, result } = await withPrice()
   if (completes) await complete()
   expect(result.current).toMatchObject({ connected: !completes, done: completes })
   act(() => result.current.reconnect())
@@ -276,8 +262,7 @@ it.each([
 })
 
 it('`reconnect` after an event with errors and no data is loading until the next event', async () => {
-  const { send, showPrice } = priceHarness()
-  const { reconnect, result } = await showPrice()
+  const { send, reconnect, result } = await connected()
   await send({ data: null, errors: [{ message: 'no price' }] })
   expect(result.current.status).toBe('error')
   await reconnect()
@@ -285,24 +270,19 @@ it('`reconnect` after an event with errors and no data is loading until the next
 })
 
 // https://github.com/apollographql/apollo-client/issues/9664
-it('`reconnect` opens no connection while skipped, nor after the component has unmounted', async () => {
+it('`reconnect` opens no connection while skipped, nor after the component has unmounted, and throws nothing then', async () => {
   const { connections, showPrice } = priceHarness()
   const { change, reconnect, result, unmount } = await showPrice('')
   await reconnect()
   expect(connections).toHaveLength(0)
   await change('A')
   unmount()
+  // At once, and after what the component subscribed to has closed.
+  result.current.reconnect()
+  await eventsShown()
   result.current.reconnect()
   await eventsShown()
   expect(connections.map(({ closed }) => closed())).toEqual([true])
-})
-
-it('`reconnect` throws nothing when the subscription of its component has ended', async () => {
-  const { showPrice } = priceHarness()
-  const { result, unmount } = await showPrice()
-  unmount()
-  await eventsShown()
-  expect(result.current.reconnect).not.toThrow()
 })
 
 it('an event with an error shows it with its data, and then the next event', async () => {
@@ -536,26 +516,27 @@ function subscribed() {
   return { entry: new SubscriptionEntry(query, shared), entries: shared.subscriptions, last }
 }
 
-test('listeners are told that an event may be batched, and that `clearStore` may not', async () => {
-  const { entry, last } = subscribed()
-  const listener = vi.fn<Observer['changed']>()
-  entry.follow({ changed: listener })
-  await waitForTasks()
-  listener.mockClear()
-  last().send(priced(1))
-  await waitForTasks()
-  entry.clear()
-  expect(listener.mock.calls).toEqual([['batched'], [undefined]])
-})
+type Subscribed = ReturnType<typeof subscribed>
 
-test('listeners are told that `clearStore` without a refetch may not be batched', async () => {
-  const { entry } = subscribed()
+test.each([
+  [
+    'an event',
+    'batched',
+    ({ last }: Subscribed) => {
+      last().send(priced(1))
+      return waitForTasks()
+    },
+  ],
+  ['`clearStore`', undefined, ({ entry }: Subscribed) => entry.clear()],
+  ['`clearStore` without a refetch', undefined, ({ entry }: Subscribed) => entry.clear(false)],
+])('%s tells listeners whether it may be batched: %s', async (_, isBatched, change) => {
+  const subscription = subscribed()
   const listener = vi.fn<Observer['changed']>()
-  entry.follow({ changed: listener })
+  subscription.entry.follow({ changed: listener })
   await waitForTasks()
   listener.mockClear()
-  entry.clear(false)
-  expect(listener.mock.calls).toEqual([[undefined]])
+  await change(subscription)
+  expect(listener.mock.calls).toEqual([[isBatched]])
 })
 
 test('an event of an old connection is ignored, however late it arrives', async () => {

@@ -137,7 +137,6 @@ describe('a page without a boundary', () => {
     onTestFinished(() => {
       root.unmount()
       container.remove()
-      vi.unstubAllGlobals()
     })
     root.render(page)
     return sent

@@ -1,10 +1,10 @@
 import type { GraphQLDocument } from '@thinql/core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { watchWarnings } from '../../../test/harness/console.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { createQueryStore, type QueryStore } from '../queryStore.ts'
 import { invalidateQuery } from '../invalidateQueries.ts'
-import { runMutation } from '../mutation/runMutation.ts'
+import { type Invalidation, runMutation } from '../mutation/runMutation.ts'
 import { prefetchQuery, setQueryData, updateQueries } from '../queryData.ts'
 
 interface Variables {
@@ -16,10 +16,6 @@ const TodoQuery: GraphQLDocument<{ todo: string }, Variables> =
 const OtherQuery: GraphQLDocument<{ todo: string }, Variables> = 'query Other($id: ID) { todo(id: $id) }'
 
 const warn = watchWarnings()
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
-
 function stored(...queries: Variables[]) {
   const fake = fakeClient()
   const store = createQueryStore(fake.client)
@@ -29,31 +25,35 @@ function stored(...queries: Variables[]) {
 
 const messages = () => warn.mock.calls.flat().map(String)
 
+/** Prefetches the query with each of these variables. */
+function prefetchEach(...all: readonly Variables[]) {
+  const fake = stored()
+  for (const variables of all) void prefetchQuery(fake.store, TodoQuery, { variables })
+  return fake
+}
+
 test('a query with `id: 1` beside one with `id: "1"` is named in a warning', () => {
-  const { store } = stored()
-  void prefetchQuery(store, TodoQuery, { variables: { id: 1 } })
-  void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
+  prefetchEach({ id: 1 }, { id: '1' })
   expect(messages()).toEqual([
     'thinql: query Todo: $id is a number in one place and a string in another. These are two queries: use one type.',
   ])
 })
 
-test('a query that differs by the type of an item of a list is named in a warning', () => {
-  const { store } = stored()
-  void prefetchQuery(store, TodoQuery, { variables: { id: '7', filter: { tags: [1] } } })
-  void prefetchQuery(store, TodoQuery, { variables: { id: '7', filter: { tags: ['1'] } } })
-  expect(messages()).toEqual([expect.stringContaining('query Todo: $filter is a number')])
-})
-
-test('two queries that differ by a type are found among other queries', () => {
-  const { store } = stored()
-  for (const id of [1, 'other', '1']) void prefetchQuery(store, TodoQuery, { variables: { id } })
-  expect(messages()).toEqual([expect.stringContaining('query Todo: $id is a number')])
+test.each<[string, string, ...Variables[]]>([
+  [
+    'of an item of a list',
+    'filter',
+    { id: '7', filter: { tags: [1] } },
+    { id: '7', filter: { tags: ['1'] } },
+  ],
+  ['among other queries', 'id', { id: 1 }, { id: 'other' }, { id: '1' }],
+])('a query that differs by the type %s is named in a warning', (_, name, ...all) => {
+  prefetchEach(...all)
+  expect(messages()).toEqual([expect.stringContaining(`query Todo: $${name} is a number`)])
 })
 
 test('two queries that differ by a type are named once for each document', () => {
-  const { store } = stored()
-  for (const id of [1, '1', 2, '2']) void prefetchQuery(store, TodoQuery, { variables: { id } })
+  const { store } = prefetchEach({ id: 1 }, { id: '1' }, { id: 2 }, { id: '2' })
   expect(messages()).toHaveLength(1)
   for (const id of [1, '1']) void prefetchQuery(store, OtherQuery, { variables: { id } })
   expect(messages()).toEqual([
@@ -70,15 +70,13 @@ test.each<[string, Variables, Variables]>([
   ['variables that cannot be sent', { id: NaN }, { id: 'NaN' }],
   ['variables that cannot be sent, beside none', { id: NaN }, {}],
 ])('two queries are not named if they differ by %s', (_difference, first, second) => {
-  const { store } = stored()
-  for (const variables of [first, second]) void prefetchQuery(store, TodoQuery, { variables })
+  prefetchEach(first, second)
   expect(messages()).toEqual([])
 })
 
 test('two queries are not named if the first one is forgotten', async () => {
   vi.useFakeTimers()
-  const { last, store } = stored()
-  void prefetchQuery(store, TodoQuery, { variables: { id: 1 } })
+  const { last, store } = prefetchEach({ id: 1 })
   await last().respond({ todo: 'Tea' })
   await vi.advanceTimersByTimeAsync(300_000)
   setQueryData(store, TodoQuery, { todo: 'Milk' }, { variables: { id: '1' } })
@@ -101,26 +99,23 @@ test('an update that misses a query because of a type is named in a warning, wit
   ])
 })
 
-test('an update that misses a query because of a null is named in a warning', () => {
-  const { store } = stored({ id: '1', filter: { tags: [], after: null } })
-  setQueryData(store, TodoQuery, (data) => data, { variables: { id: '1', filter: { tags: [] } } })
-  expect(messages()).toEqual([expect.stringContaining('differ only in $filter.')])
-})
+const tags = (...tags: (string | number)[]) => ({ tags })
 
-test.each<[string, Variables | undefined, Variables | undefined]>([
-  ['no variables, beside a null', { id: null }, undefined],
-  ['a null, beside no variables', undefined, { id: null }],
-])('an update that misses a query is named in a warning: %s', (_case, there, missing) => {
+test.each<[string, Variables | undefined, Variables | undefined, string]>([
+  ['no variables, beside a null', { id: null }, undefined, '$id'],
+  ['a null, beside no variables', undefined, { id: null }, '$id'],
+  [
+    'no null in an input',
+    { id: '1', filter: { ...tags(), after: null } },
+    { id: '1', filter: tags() },
+    '$filter',
+  ],
+  ['several variables', { id: '1', filter: tags('2') }, { id: 1, filter: tags(2) }, '$filter, $id'],
+])('an update that misses a query is named in a warning: %s', (_case, there, missing, names) => {
   const { store } = stored()
   setQueryData(store, TodoQuery, { todo: 'Tea' }, { variables: there })
   setQueryData(store, TodoQuery, (data) => data, { variables: missing })
-  expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])
-})
-
-test('an update that misses a query because of several variables is named in a warning with all of them', () => {
-  const { store } = stored({ id: '1', filter: { tags: ['2'] } })
-  setQueryData(store, TodoQuery, (data) => data, { variables: { id: 1, filter: { tags: [2] } } })
-  expect(messages()).toEqual([expect.stringContaining('differ only in $filter, $id.')])
+  expect(messages()).toEqual([expect.stringContaining(`differ only in ${names}.`)])
 })
 
 test('an update that finds data is not named', () => {
@@ -201,12 +196,8 @@ test.for(updates)('in production, %s names no update that changes data in place'
 
 test('an `invalidates` of a mutation that misses a query because of a type is named in a warning', async () => {
   const { calls, store } = stored({ id: '1' })
-  const saving = runMutation(
-    store,
-    'mutation Save { save }',
-    {},
-    { invalidates: [[TodoQuery, { variables: { id: 1 } }]] },
-  )
+  const invalidates: Invalidation[] = [[TodoQuery, { variables: { id: 1 } }]]
+  const saving = runMutation(store, 'mutation Save { save }', {}, { invalidates })
   await calls[0]?.respond({ save: true })
   await saving
   expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])

@@ -1,15 +1,18 @@
 import { NetworkError, RequestError } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import {
-  offline,
+  DeferringTodoQuery,
+  entryOf,
   fakeClient,
   fakeClock,
-  DeferringTodoQuery,
+  firstTodo,
+  idleObserver,
+  offline,
+  subscribe,
   titled,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
-import { entryOf, idleObserver, subscribe } from '../../../test/fakes/fakeStore.ts'
 import { inspectStore } from '../inspectStore.ts'
 import { clearStore, invalidateQuery } from '../invalidateQueries.ts'
 import { runMutation } from '../mutation/runMutation.ts'
@@ -26,7 +29,17 @@ function setUp() {
   const entry = () => entryOf(store, TodoQuery, { id: '1' })
   const view = (memory: HookMemory = {}, options?: ObserverOptions) =>
     new QueryObserver(entry(), memory, options)
-  return { ...fake, store, entry, view }
+  /** A component whose query has data, and which is hidden until the query is forgotten. */
+  const forgotten = async () => {
+    const hidden = view()
+    const hide = hidden.subscribe(() => undefined)
+    await fake.last().respond(titled('Tea'))
+    hide()
+    vi.advanceTimersByTime(2_000)
+    expect(inspectStore(store)).toEqual([])
+    return hidden
+  }
+  return { ...fake, store, entry, view, forgotten }
 }
 
 test('a component that was hidden shows the newest error', async () => {
@@ -53,24 +66,14 @@ test('a component that was hidden is told to render when it is on screen again',
 })
 
 test('a component that was hidden does not show data that was forgotten meanwhile', async () => {
-  const { last, view } = setUp()
-  const hidden = view()
-  const hide = hidden.subscribe(() => undefined)
-  await last().respond(titled('Tea'))
-  hide()
-  vi.advanceTimersByTime(2_000)
+  const hidden = await setUp().forgotten()
   expect(hidden.snapshot()).toMatchObject({ status: 'loading', data: undefined })
 })
 
 // https://github.com/apollographql/apollo-client/issues/11752
 test('`refetch` of a component that was hidden until its query was forgotten brings data into the store', async () => {
-  const { calls, last, store, view } = setUp()
-  const hidden = view()
-  const hide = hidden.subscribe(() => undefined)
-  await last().respond(titled('Tea'))
-  hide()
-  vi.advanceTimersByTime(2_000)
-  expect(inspectStore(store)).toEqual([])
+  const { calls, forgotten, last, store } = setUp()
+  const hidden = await forgotten()
   const result = hidden.snapshot().refetch()
   await last().respond(titled('Coffee'))
   expect(await result).toMatchObject({ data: titled('Coffee') })
@@ -113,7 +116,7 @@ test('a skipped hook shows data that is written after its query was forgotten be
   vi.advanceTimersByTime(400_000)
   expect(inspectStore(store)).toEqual([])
   skipped.subscribe(() => undefined)
-  setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: '1' } })
+  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
   expect(skipped.snapshot().data).toEqual(titled('Tea'))
 })
 
@@ -141,7 +144,7 @@ function followed(document = TodoQuery) {
   view.snapshot()
   view.subscribe(() => shown.push('at once'))
   shown.length = 0
-  const write = (title: string) => setQueryData(store, document, titled(title), { variables: { id: '1' } })
+  const write = (title: string) => setQueryData(store, document, titled(title), firstTodo)
   return { calls, store, last, latest, shown, view, write }
 }
 
@@ -176,7 +179,7 @@ test('a batched response that changes nothing on screen causes no render', async
   await last().respond(titled('Tea'))
   view.snapshot()
   void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
-  void invalidateQuery(store, TodoQuery, { variables: { id: '1' } })
+  void invalidateQuery(store, TodoQuery, firstTodo)
   shown.length = 0
   await last().respond(titled('Tea'))
   expect(shown).toEqual([])
@@ -199,8 +202,7 @@ test('the effect of `clearStore` is shown at once', () => {
 test('an optimistic write is shown at once, and its end is batched', async () => {
   const { last, shown, store } = followed()
   await last().respond(titled('Tea'))
-  const optimistic = (written: typeof store) =>
-    setQueryData(written, TodoQuery, titled('Coffee'), { variables: { id: '1' } })
+  const optimistic = (written: typeof store) => setQueryData(written, TodoQuery, titled('Coffee'), firstTodo)
   const result = runMutation(store, 'mutation Rename { rename }', {}, { optimistic })
   expect(shown).toEqual(['at once', 'at once'])
   await last().fail(new RequestError('malformed'))
@@ -223,7 +225,6 @@ async function requestsInAMinute(pollInterval?: number) {
 test('a query polls without a `document`, as in React Native', async () => {
   vi.stubGlobal('document', undefined)
   expect(await requestsInAMinute(50_000)).toBe(2)
-  vi.unstubAllGlobals()
 })
 
 test.for([Infinity, 3e9, 0, undefined])(

@@ -1,6 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { entryOf, idleObserver, subscribe } from '../../../test/fakes/fakeStore.ts'
-import { fakeClient, flushMicrotasks, harness, nextTask } from '../../../test/harness/harness.tsx'
+import {
+  entryOf,
+  fakeClient,
+  flushMicrotasks,
+  harness,
+  idleObserver,
+  nextTask,
+  subscribe,
+} from '../../../test/harness/harness.tsx'
 import { Add, type ListData, listOf, ListQuery } from '../../../test/screens/mutations.tsx'
 import { createQueryStore, type QueryStore } from '../queryStore.ts'
 import { setQueryData, updateQueries } from '../queryData.ts'

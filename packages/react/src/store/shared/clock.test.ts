@@ -1,14 +1,9 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { batchPerTask, createClock } from './clock.ts'
 
 const hour = 3_600_000
 
 type FakeMethod = 'Date' | 'performance' | 'setTimeout'
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 /** A machine whose clocks show whole multiples of `unit` ms. */
 function machine(unit = 0.001) {

@@ -2,7 +2,7 @@ import { isContainer } from '@thinql/core/internal'
 import { shareStructure } from './shareStructure.ts'
 
 /**
- * Returns the text or the number that identifies an object among those of its type. Anything else means that
+ * Returns the text, number or BigInt that identifies an object among those of its type. Anything else means that
  * it has no key. `variables` are those of the query or the mutation that has the object.
  */
 export type KeyOf = (
