@@ -7,17 +7,27 @@ type Listener = (event: { readonly type: string; readonly persisted?: boolean })
  * other one has stored when a test calls `tell`.
  */
 export class Browser {
-  readonly items = new Map<string, string>()
+  readonly #items = new Map<string, string>()
+  /** When the sessions began that this browser has had. */
+  readonly sessions = new Set<number>([0])
   readonly #listeners: Listener[][] = []
 
   constructor() {
     vi.stubGlobal('document', { defaultView: globalThis })
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => this.items.get(key) ?? null,
-      setItem: (key: string, value: string) => void this.items.set(key, value),
-      removeItem: (key: string) => void this.items.delete(key),
+      getItem: (key: string) => this.#items.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        this.#items.set(key, value)
+        this.sessions.add((JSON.parse(value) as { began: number }).began)
+      },
+      removeItem: (key: string) => void this.#items.delete(key),
     })
     vi.stubGlobal('navigator', { locks: { request: createLocks() } })
+  }
+
+  /** When the session of now began. */
+  get session(): number {
+    return [...this.sessions].at(-1) ?? 0
   }
 
   /** Creates what a tab has. Its listeners are those of this tab. */

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { explore, type Kind, type Order, run, type Setting, textOf } from './orders.ts'
 
+// Every order of a few events, in small worlds: two or three tabs, and a server that knows who has signed in. A failure
+// prints the shortest order as variables of the environment, which run that order alone. `ORDERS_DEEPER=1` adds an event
+// to each order.
+
 const refresh: readonly Kind[] = ['call', 'respond', 'endRefresh', 'expire']
 const people: readonly Kind[] = ['signIn', 'signOut', 'tell']
 const ways = {
@@ -18,6 +22,7 @@ const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
     kinds: ['respond', 'endRefresh'],
   },
   'calls and people': { depth: 3, kinds: [...refresh, ...people, 'repeatSignIn', 'clock'] },
+  'tabs that are opened': { depth: 3, kinds: [...refresh, ...people, 'visit'] },
   'calls that fail': { depth: 3, kinds: [...refresh, ...people, 'lose', 'abort', 'wait'] },
   'a listener that signs out': { depth: 3, kinds: [...refresh, ...people], atEnd: 'signs out' },
   'a listener that asks again': { depth: 3, kinds: [...refresh, ...people], atEnd: 'asks again' },

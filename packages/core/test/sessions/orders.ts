@@ -67,6 +67,10 @@ const kinds = {
     ({ tabs }) => each(tabs),
     (world, tab: number) => world.signOut(tab),
   ),
+  visit: kind(
+    ({ tabs }) => (tabs.length < 3 ? [[]] : []),
+    (world) => world.visit(),
+  ),
   tell: kind(
     ({ tabs }) => each(tabs),
     (world, tab: number) => world.browser.tell(tab),
@@ -131,17 +135,20 @@ async function rest(world: World): Promise<void> {
     else if (world.requests.length) world.respond(0)
     else if (world.streams.length) world.endStream(0, 'complete')
     else if (vi.getTimerCount()) await vi.advanceTimersByTimeAsync(500)
-    else return
+    else break
+    if (turn === 59) world.problem('never comes to rest')
   }
-  world.problem('never comes to rest')
+  // A refusal may have ended the session.
+  world.tell()
+  await allPromises()
 }
 
 function checkAtRest(world: World): void {
-  const { calls, expiries, hasFailed, options, person, session, tabs } = world
+  const { browser, calls, expiries, hasFailed, options, person, tabs } = world
   for (const { controller, hasEnded, isSubscription, result, ...call } of calls) {
     const isExcused = hasFailed || controller.signal.aborted || expiries - call.expiries > 2
     if (!hasEnded) world.problem('a call never ends')
-    else if (person !== undefined && call.session === session && !isExcused && result?.error)
+    else if (person !== undefined && call.session === browser.session && !isExcused && result?.error)
       world.problem(`a call failed: ${result.error.message}`)
     else if (!result && !isSubscription) world.problem('a call has no result')
   }
@@ -151,8 +158,8 @@ function checkAtRest(world: World): void {
     const isMissing = shown === undefined && options.way !== 'storage'
     if (shown !== person && !isMissing)
       world.problem(`tab ${index} has the token of ${shown}, but ${person} is signed in`)
-    if (known !== session) world.problem(`tab ${index} did not hear of an end`)
-    if (ends > session) world.problem(`tab ${index} heard of an end twice`)
+    if (known !== browser.session) world.problem(`tab ${index} did not hear of an end`)
+    if (ends >= browser.sessions.size) world.problem(`tab ${index} heard of an end twice`)
   })
 }
 

@@ -71,8 +71,7 @@ export class World {
   readonly refreshes: Held<string | boolean>[] = []
   readonly streams: OpenStream[] = []
   readonly problems = new Set<string>()
-  /** The session of the browser: another number after each sign-in and each end. */
-  session = 0
+  /** Who has signed in on the server. */
   person: string | undefined
   cookie: string | undefined
   /** Whether something has failed that may be the reason of an error. */
@@ -80,7 +79,6 @@ export class World {
   expiries = 0
   readonly #valid = new Set<string>()
   #tokens = 0
-  #isSigningIn = false
 
   constructor(options: WorldOptions) {
     this.options = options
@@ -108,10 +106,9 @@ export class World {
       middleware: hasMiddleware ? [reconnect(), timeout(60_000), session, retry()] : [session],
       fetch: (_, init) => this.#fetch(init),
     })
-    const tab: Tab = { client, session, known: 0, ends: 0 }
+    const tab: Tab = { client, session, known: this.browser.session, ends: 0 }
     session.onEnd((reason) => {
-      // Before it begins its own session, a tab hears of the end that it had missed.
-      tab.known = this.#isSigningIn && reason !== 'sign-in' ? this.session - 1 : this.session
+      tab.known = this.browser.session
       tab.ends++
       if (reason === 'sign-in') return
       if (atEnd === 'signs out') session.end()
@@ -144,17 +141,14 @@ export class World {
     return token
   }
 
-  /** The browser has another session, or none. */
-  #change(person: string | undefined): void {
-    this.session++
-    this.person = person
+  /** Another tab is opened. */
+  visit(): void {
+    this.tabs.push(this.#openTab(this.tabs.length, this.options))
   }
 
   signIn(tab: number, person: string): void {
-    this.#change(person)
-    this.#isSigningIn = true
+    this.person = person
     this.tabOf(tab).session.start(this.#give(person))
-    this.#isSigningIn = false
   }
 
   /** A library for sign-ins reports the sign-in again. */
@@ -165,7 +159,7 @@ export class World {
   }
 
   signOut(tab: number): void {
-    if (this.person !== undefined) this.#change(undefined)
+    this.person = undefined
     this.cookie = undefined
     this.tabOf(tab).session.end()
   }
@@ -184,7 +178,7 @@ export class World {
     token: string | undefined,
     init: { accept?: string; signal: AbortSignal | null | undefined },
   ) {
-    const { session } = this
+    const { session } = this.browser
     if (token !== undefined && personOf(token) !== this.person)
       this.problem(`a token of ${personOf(token)} is sent while ${this.person} is signed in`)
     return new Promise<T>((resolve, reject) => {
@@ -205,9 +199,10 @@ export class World {
   }
 
   #refresh(token: string | undefined, signal: AbortSignal): Promise<string | boolean> {
-    if (this.person === undefined) this.problem('a refresh while nobody is signed in')
+    // A new tab asks the server who it is.
+    if (this.person === undefined && this.tabs.length < 3) this.problem('a refresh while nobody is signed in')
     if (this.#valid.has(String(token))) this.problem('a refresh of a token that is valid')
-    const isWaiting = this.refreshes.some(({ session }) => session === this.session)
+    const isWaiting = this.refreshes.some(({ session }) => session === this.browser.session)
     if (isWaiting && !this.hasFailed) this.problem('two refreshes at once')
     return this.#hold(this.refreshes, token, { signal })
   }
@@ -223,13 +218,13 @@ export class World {
       hasEnded: false,
     }
     this.calls.push(call)
-    const person = known === this.session ? this.person : undefined
+    const person = known === this.browser.session ? this.person : undefined
     const take = (result: Result<unknown>) => {
       call.result = result
       const { me } = Object(result.data) as { me?: string }
       if (me === undefined) return
       if (me !== person) this.problem(`a call of ${person} got data of ${me}`)
-      if (call.session !== this.session) this.problem(`${me} gets data after the end of the session`)
+      if (call.session !== this.browser.session) this.problem(`${me} gets data after the end of the session`)
       if (controller.signal.aborted) this.problem('data after an abort')
     }
     void this.#results(index, call, take).then(() => (call.hasEnded = true))
@@ -299,12 +294,13 @@ export class World {
   endRefresh(index: number, how: 'renewed' | 'refused' | 'lost'): void {
     const [held] = this.refreshes.splice(index, 1)
     if (!held) return
-    const isCurrent = held.session === this.session && this.person !== undefined
+    const isCurrent = held.session === this.browser.session
     this.hasFailed ||= how !== 'renewed'
     if (how === 'lost') held.reject(new TypeError('lost'))
-    else if (how === 'renewed' && isCurrent) held.resolve(this.#give(String(this.person)) ?? true)
+    else if (how === 'renewed' && isCurrent && this.person !== undefined)
+      held.resolve(this.#give(this.person) ?? true)
     else {
-      if (isCurrent) this.#change(undefined)
+      if (isCurrent) this.person = undefined
       if (isCurrent) this.cookie = undefined
       held.resolve(false)
     }
