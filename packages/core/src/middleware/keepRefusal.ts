@@ -3,7 +3,7 @@ import { guard } from '../operation/guard.ts'
 import type { Operation, Transport } from '../operation/operation.ts'
 import type { ServerError } from '../result/errors.ts'
 import { graphqlErrors, hasFields, type Result, type StreamedResult } from '../result/result.ts'
-import { createSilence } from './silence.ts'
+import { createSilence, healthyAfter } from './silence.ts'
 
 /**
  * Sends an operation for a middleware that may send it again. When a part is a refusal, it waits until it
@@ -16,14 +16,23 @@ export async function keepRefusal(
   next: Transport,
   operation: Operation,
   isRefused: (result: StreamedResult<Untyped>, operation: Operation) => boolean,
+  /** Called when a subscription was open for long: if it is refused then, its token has expired since. */
+  onWorked: () => void,
 ): Promise<StreamedResult<Untyped>> {
-  const { kind, onPart, fetchOptions } = operation
+  const { kind, onOpen, onPart, fetchOptions } = operation
   if (!onPart) return next(operation)
+  let openedAt = Infinity
   const isSubscription = kind === 'subscription'
   const silence = createSilence()
   let kept: StreamedResult<Untyped> | undefined
   const watched: Operation = {
     ...operation,
+    onOpen:
+      onOpen &&
+      (() => {
+        openedAt = Date.now()
+        onOpen()
+      }),
     async onPart(part) {
       silence.end()
       const before = kept
@@ -38,6 +47,7 @@ export async function keepRefusal(
   }
   const result = await guard(next, watched, [fetchOptions.signal, silence.signal])
   silence.end()
+  if (Date.now() - openedAt >= healthyAfter) onWorked()
   // The result of a stream contains its parts, also the kept one. That of a subscription is only its last event.
   if (kept && isSubscription) return kept
   return result

@@ -150,6 +150,21 @@ test.for<[what: string, middleware: Middleware[]]>([
   },
 )
 
+// https://github.com/ably/ably-dotnet/issues/65
+// https://github.com/propeller-heads/tycho/pull/1382
+test.for([
+  { seconds: 5, outcomes: [1, 1, 1, 1, 2] },
+  { seconds: 4, outcomes: [1, 1, 1, 'GraphQLResultError'] },
+])(
+  'a subscription whose token expires four times, each $seconds s after it has opened, gives $outcomes',
+  async (row) => {
+    const expires = [event(1), row.seconds * 1_000, refused, complete]
+    const { fetch } = respondingInTurn(expires, expires, expires, expires, [event(2), complete])
+    const session = createSession({ name: 'expires', refresh: () => Promise.resolve('new') })
+    expect(await resultsOf(fetch, [session])).toEqual(row.outcomes)
+  },
+)
+
 test('a refresh that throws after a refusal and `complete` is a loss', async () => {
   const { fetch } = respondingInTurn([event(1), refused, complete], [event(2), complete])
   const session = createSession({ name: 'throws', refresh: () => Promise.reject(new TypeError('offline')) })

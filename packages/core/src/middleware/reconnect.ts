@@ -8,7 +8,7 @@ import { withResponse } from '../result/response.ts'
 import { hasFields, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { browser, comesBack, delayAfter } from './comesBack.ts'
-import { createSilence } from './silence.ts'
+import { createSilence, healthyAfter } from './silence.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
 export interface ReconnectOptions {
@@ -178,9 +178,3 @@ function resumable(operation: Operation, resume: ReconnectOptions['resume']): Op
 function asLoss(result: StreamedResult<Untyped>): StreamedResult<Untyped> {
   return withResponse({ ...result, hasNext: true }, result.response)
 }
-
-/**
- * How long a connection is open, in ms, until it counts as one that worked. A server that accepts and closes
- * gets a growing wait.
- */
-const healthyAfter = 5_000

@@ -4,6 +4,12 @@
  */
 const longestQuiet = 1_000
 
+/**
+ * How long a connection is open, in ms, until it counts as one that worked. A server that accepts and closes
+ * gets a growing wait, and one that refuses each new token is left.
+ */
+export const healthyAfter = 5_000
+
 /** Ends a connection that stays quiet. */
 interface Silence {
   /** Aborts when the connection has been quiet for too long. */

@@ -174,6 +174,16 @@ test.for<[what: string, body: () => NonNullable<RequestInit['body']>, type: RegE
   expect(arrived[0]?.headers['content-type']).toMatch(type)
 })
 
+// https://github.com/urql-graphql/urql/issues/162
+test.for([undefined, null])(
+  'a function that returns %s, because nobody is signed in, adds no header',
+  async (none) => {
+    const { endpoint, arrived } = await recordRequests()
+    const { error } = await request('{ a }', { endpoint, headers: () => none })
+    expect([error, arrived.length]).toEqual([undefined, 1])
+  },
+)
+
 test.for<[what: string, headers: HeadersSource, name: string]>([
   ['a line break', { 'x-token': 'hunter2\r\nx' }, '"x-token"'],
   ['a character that is not Latin-1', { 'x-token': 'hunter2 €' }, '"x-token"'],

@@ -36,7 +36,7 @@ export async function mergeHeaders(
   for (const source of sources) {
     // Within one source, fetch joins the values of a repeated name.
     const joined = new Headers()
-    const given = typeof source === 'function' ? await call(source) : (source ?? {})
+    const given = (typeof source === 'function' ? await call(source) : source) ?? {}
     let name = ''
     try {
       const entries = Symbol.iterator in given ? given : Object.entries<string | undefined>(given)

@@ -10,8 +10,13 @@ import type { Middleware } from './operation.ts'
  */
 export type FetchHeaders = NonNullable<RequestInit['headers']> | Readonly<Record<string, string | undefined>>
 
-/** Headers in any form that fetch takes, or a function that returns them. The function runs once for each attempt. */
-export type HeadersSource = FetchHeaders | (() => FetchHeaders | Promise<FetchHeaders>)
+/**
+ * Headers in any form that fetch takes, or a function that returns them, or nothing. The function runs once for
+ * each attempt.
+ */
+export type HeadersSource = FetchHeaders | (() => MaybeHeaders | Promise<MaybeHeaders>)
+
+type MaybeHeaders = FetchHeaders | null | undefined
 
 type AllowUndefined<T> = { [Key in keyof T]?: T[Key] | undefined }
 

@@ -108,7 +108,7 @@ export function createIncrementalReader(
       steps += place.length
       if (steps > lengthSoFar() * maxStepsPerCharacter)
         return { invalidReason: 'the paths of its patches have too many steps' }
-      data = apply(patch, place, data)
+      data = apply(patch, place, data, !errors)
       // Check only what the patch adds: a check of all errors so far would take quadratic time.
       const added = checkResponse({ data, errors: patch.errors, extensions: patch.extensions })
       if (added.invalidReason) return added
@@ -120,16 +120,17 @@ export function createIncrementalReader(
   }
 
   /** Returns the path of a patch, or undefined if nobody has said it. */
-  function placeOf({ path, id, subPath = [], data }: Patch): Path | undefined {
+  function placeOf({ path, id, subPath = [], data, errors }: Patch): Path | undefined {
     if (path) return stepsOf(path)
     // Some servers leave out the path of the root.
-    if (data && id === undefined) return []
+    if ((data ?? errors) && id === undefined) return []
     const above = paths.get(id)
     const below = stepsOf(subPath)
     return above && below && above.concat(below)
   }
 
-  function apply({ path, data, items }: Patch, place: Path, root: unknown): unknown {
+  /** Without an error so far, no null says that a field has failed. */
+  function apply({ path, data, items }: Patch, place: Path, root: unknown, fillsNulls: boolean): unknown {
     if (items && path) {
       // The path of items ends with the index of the first one.
       const first = Number(place.at(-1))
@@ -139,7 +140,7 @@ export function createIncrementalReader(
     if (items) return changeAt(root, place, (list) => withItems(list, items, copies), copies)
     // A fragment that is only completed adds nothing.
     if (data === undefined) return root
-    return changeAt(root, place, (value) => merge(value, data, copies), copies)
+    return changeAt(root, place, (value) => merge(value, data, copies, fillsNulls), copies)
   }
 }
 

@@ -42,15 +42,17 @@ export function changeAt(root: unknown, path: Path, change: Change, copies: Copi
 /**
  * Returns a copy of `value` with the fields and the items that `patch` adds. Unchanged objects are shared.
  *
- * Existing values stay, even if the patch has a null or another type in their place.
+ * Existing values stay, even if the patch has a null or another type in their place. With `fillsNulls`, a field
+ * that is null gets the new value: some servers write null for each field that comes later.
  */
-export function merge(value: unknown, patch: unknown, copies: Copies): unknown {
+export function merge(value: unknown, patch: unknown, copies: Copies, fillsNulls?: boolean): unknown {
   const top: Container = { value }
   // A list replaces recursion, because a response may be deeper than the stack.
   const todo: [parent: Container, key: string, patch: unknown][] = [[top, 'value', patch]]
   for (const [parent, key, from] of todo) {
     const into = parent[key]
-    if (into === undefined) parent[key] = from
+    const isPlaceholder = into === null && fillsNulls && parent !== top
+    if (into === undefined || isPlaceholder) put(parent, key, from)
     else if (into !== from && isContainer(into) && isContainer(from)) {
       const copy = copyOf(into, copies)
       put(parent, key, copy)

@@ -152,6 +152,23 @@ test('the server forgot the delimiter between two parts, and half of the data wa
   expect(results.map(({ error }) => error?.name)).toEqual(['ParseError'])
 })
 
+// https://github.com/99designs/gqlgen/issues/4213
+test('the server wrote null for each field that it deferred, and the null stayed on screen: the field comes', async () => {
+  const first = { data: { system: { id: 1, user: null, rows: null } }, hasNext: true }
+  const data = { user: { name: 'Ada' }, rows: [1] }
+  const results = await resultsOf(
+    multipart('-', [first, { incremental: [{ path: ['system'], data }], hasNext: false }]),
+  )
+  expect(results.at(-1)?.data).toEqual({ system: { id: 1, ...data } })
+})
+
+test('a null with an error stays: the fields of a deferred fragment may not be all that its object needs', async () => {
+  const first = { data: { system: { user: null } }, errors: [{ message: 'no' }], hasNext: true }
+  const last = { incremental: [{ path: ['system'], data: { user: { name: 'Ada' } } }], hasNext: false }
+  const results = await resultsOf(multipart('-', [first, last]))
+  expect(results.at(-1)?.data).toEqual({ system: { user: null } })
+})
+
 // https://github.com/apollographql/apollo-client/pull/12982
 test('a later payload had `data` of its own, which replaced everything: the old data stays', async () => {
   const later = { data: null, incremental: [{ path: ['todo'], data: { note: 'a' } }], hasNext: false }
@@ -166,6 +183,13 @@ test('a deferred part of the root came without a path, and it was an error: it b
   const results = await resultsOf(multipart('-', [firstPayload, atRoot]))
   expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
   expect(results.at(-1)?.data).toEqual({ todo: { title: 'Tea --- green' }, now: 1 })
+})
+
+test('a deferred part of the root that failed came without a path: its error is shown, and the data after it', async () => {
+  const failed = { incremental: [{ data: null, errors: [{ message: 'no' }] }], hasNext: true }
+  const atRoot = { incremental: [{ data: { now: 1 } }], hasNext: false }
+  const results = await resultsOf(multipart('-', [firstPayload, failed, atRoot]))
+  expect(results.at(-1)).toMatchObject({ data: { now: 1 }, error: { errors: [{ message: 'no' }] } })
 })
 
 // Recorders such as OpenReplay and Sentry write "aborted" for a request whose signal aborts, although it has ended well.

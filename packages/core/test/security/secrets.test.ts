@@ -157,7 +157,7 @@ const withHeaders = (headers: unknown): Case['options'] => {
 }
 
 const bodies = [`{"a":"${secret}`, `"${secret}"`, secret, 'null', `["${secret}"]`]
-const untypedHeaders = [`Bearer ${secret}`, null, Symbol(secret), [Symbol(secret)]]
+const untypedHeaders = [`Bearer ${secret}`, 1, Symbol(secret), [Symbol(secret)]]
 
 /** Requests that fail in middleware, which only `request` runs. */
 const casesOfMiddleware: readonly Case[] = [
