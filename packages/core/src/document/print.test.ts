@@ -115,56 +115,54 @@ function withString(value: string, block: boolean): DocumentNode {
   return visit(document, { StringValue: (node) => ({ ...node, value, block }) })
 }
 
-describe('print beside that of other versions of graphql', () => {
-  const fragmentVariables =
-    'query Todos { ...F } fragment F($first: Int = 10, $of: In = {a: "{"}) on Query { a(b: $first) }'
+const fragmentVariables =
+  'query Todos { ...F } fragment F($first: Int = 10, $of: In = {a: "{"}) on Query { a(b: $first) }'
 
-  type Version = [
-    syntax: string,
-    version: string,
-    text: string,
-    parse: (text: string) => DocumentNodeLike,
-    reference: (node: never) => string,
-  ]
+type Version = [
+  syntax: string,
+  version: string,
+  text: string,
+  parse: (text: string) => DocumentNodeLike,
+  reference: (node: never) => string,
+]
 
-  const by17 = (syntax: string, text: string): Version => [
-    syntax,
-    '17',
-    text,
-    (text) => parse17(text, { experimentalFragmentArguments: true }),
-    print17,
-  ]
+const by17 = (syntax: string, text: string): Version => [
+  syntax,
+  '17',
+  text,
+  (text) => parse17(text, { experimentalFragmentArguments: true }),
+  print17,
+]
 
-  const experimental: readonly Version[] = [
-    [
-      'variables of fragments',
-      '15',
-      fragmentVariables,
-      (text) => parse15(text, { experimentalFragmentVariables: true }),
-      print15,
-    ],
-    [
-      'variables of fragments',
-      '16',
-      fragmentVariables,
-      (text) => parse(text, { allowLegacyFragmentVariables: true }),
-      reference,
-    ],
-    by17('variables of fragments', fragmentVariables),
-    by17('arguments', 'query Todos($n: Int) { ...F(first: 5, of: {a: [$n]}) @skip(if: false) ...G }'),
-    by17('long arguments of fragments', `{ a { ...F(first: "${'x'.repeat(80)}", after: null) } }`),
-  ]
+const experimental: readonly Version[] = [
+  [
+    'variables of fragments',
+    '15',
+    fragmentVariables,
+    (text) => parse15(text, { experimentalFragmentVariables: true }),
+    print15,
+  ],
+  [
+    'variables of fragments',
+    '16',
+    fragmentVariables,
+    (text) => parse(text, { allowLegacyFragmentVariables: true }),
+    reference,
+  ],
+  by17('variables of fragments', fragmentVariables),
+  by17('arguments', 'query Todos($n: Int) { ...F(first: 5, of: {a: [$n]}) @skip(if: false) ...G }'),
+  by17('long arguments of fragments', `{ a { ...F(first: "${'x'.repeat(80)}", after: null) } }`),
+]
 
-  describe.for(experimental)('%s in graphql %s', ([, , text, parse, reference]) => {
-    test('a printed document means the same to graphql as the original', () => {
-      const document = parse(text)
-      expect(reference(parse(print(document)) as never)).toBe(reference(document as never))
-    })
+describe.for(experimental)('%s in graphql %s', ([, , text, parse, reference]) => {
+  test('a printed document means the same to graphql as the original', () => {
+    const document = parse(text)
+    expect(reference(parse(print(document)) as never)).toBe(reference(document as never))
+  })
 
-    test('the scan finds the operations and fragments that graphql finds', () => {
-      const names = (parse(text).definitions as { name?: { value: string } }[]).map(({ name }) => name?.value)
-      expect(scanDefinitions(text).map(({ name }) => name)).toEqual(names)
-    })
+  test('the scan finds the operations and fragments that graphql finds', () => {
+    const names = (parse(text).definitions as { name?: { value: string } }[]).map(({ name }) => name?.value)
+    expect(scanDefinitions(text).map(({ name }) => name)).toEqual(names)
   })
 })
 

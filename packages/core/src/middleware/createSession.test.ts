@@ -236,6 +236,29 @@ test('a call that is refused after another call has refreshed is sent again with
   expect(refresh).toHaveBeenCalledOnce()
 })
 
+test('refusals of an old token and of the new one, at once, cause one more refresh, and both calls get data', async () => {
+  // A lock is free a moment after a refresh.
+  fakeBrowser()
+  const gates = [deferred(), deferred()] as const
+  let valid = ''
+  let sends = 0
+  const refresh = vi.fn(() => Promise.resolve((valid += 'new')))
+  const { client } = clientOf(shop({ refresh }), async (token) => {
+    // First both calls are sent, and then the first one again.
+    const send = ++sends
+    if (send < 4) await gates[send === 1 ? 0 : 1].promise
+    return token === `Bearer ${valid}` ? success() : refused()
+  })
+  const results = Promise.all([client.request('{ a }'), client.request('{ a }')])
+  await expect.poll(() => sends).toBe(2)
+  gates[0].resolve()
+  await expect.poll(() => sends, { interval: 1 }).toBe(3)
+  valid = 'expired'
+  gates[1].resolve()
+  expect((await results).map(({ error }) => error)).toEqual([undefined, undefined])
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
+
 test.for<[what: string, data: unknown, sends: number]>([
   ['without data', undefined, 2],
   ['with data null', null, 2],
@@ -491,14 +514,30 @@ test('apps with other names have sessions of their own', () => {
   expect(other.headers()).toEqual(bearer('root'))
 })
 
-test('a tab refreshes for itself if each tab has its own token', async () => {
+// https://github.com/websanova/vue-auth/issues/298
+// https://github.com/backstage/backstage/issues/31266
+test('each of four tabs that a browser has opened again refreshes once, if each has its own token', async () => {
   fakeBrowser()
-  const tokens = ['first', 'second']
+  const tokens = ['a', 'b', 'c', 'd']
   const refresh = vi.fn(() => Promise.resolve(String(tokens.shift())))
-  const tabs = [1, 2].map(() => newTab({ keepToken: false, refresh }))
+  const tabs = Array.from(tokens, () => newTab({ keepToken: false, refresh }))
   const results = await Promise.all(tabs.map((tab) => clientOf(tab, takesAny).client.request('{ a }')))
-  expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
-  expect(refresh).toHaveBeenCalledTimes(2)
+  expect(results.map(({ error }) => error)).toEqual(Array(4).fill(undefined))
+  expect(refresh).toHaveBeenCalledTimes(4)
+})
+
+test('another tab hears of an end in the millisecond in which the session began', () => {
+  const { tell } = fakeBrowser()
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+  vi.spyOn(Math, 'random').mockReturnValue(Number.EPSILON)
+  const [tab, other] = [newTab(), newTab()]
+  const ends = vi.fn()
+  other.onEnd(ends)
+  for (const change of [() => tab.start('ada'), () => tab.end()]) {
+    change()
+    tell()
+  }
+  expect(ends.mock.calls).toEqual([['sign-in'], ['sign-out']])
 })
 
 test('a session that ends while its refresh waits for another tab is not refreshed', async () => {

@@ -88,6 +88,8 @@ export function createSession({
       // A refresh could sign in the user who has left.
       const isNobody = keepToken ? !state.token : hasEnded()
       if (!mayRefresh || isNobody || !--attempts || !isRefused(result, operation)) return result
+      // Another operation or another tab has refreshed meanwhile.
+      if (state.refreshed !== sent) continue
       // Each session has a lock of its own, so none waits for the refresh of another one.
       session.renewal ??= tab
         .inTurn(`${name}${state.began}`, () => renew(session, sent))
@@ -176,14 +178,16 @@ export function createSession({
     const newer = stored.began - state.began
     // A tab has stored a new token before it heard of the end of its session.
     if (newer < 0) tab.write(state)
-    // Without `keepToken`, a tab that has a token keeps it.
-    if (newer > 0 || (newer === 0 && (keepToken || !state.token))) state = stored
+    if (newer > 0) state = stored
+    // A token that only one tab has is of no use for the others. It tells them that somebody has signed in.
+    const isOwn = !keepToken && (!!state.token || stored.isOwn)
+    if (newer === 0) state = isOwn ? { ...state, reason: stored.reason } : stored
     if (newer > 0) endCurrent(state.reason)
   }
 
   function change(reason: SessionEnd, token?: string) {
-    // Two tabs may change it in the same millisecond.
-    const began = Math.max(Date.now(), state.began) + Math.random()
+    // Later than the one before, also if somebody has set the clock back. Two tabs may do it in the same millisecond.
+    const began = Math.max(Date.now(), state.began + 1) + Math.random()
     state = { began, reason, refreshed: 0, token }
     tab.write(state)
     endCurrent(reason)

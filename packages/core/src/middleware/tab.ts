@@ -10,6 +10,8 @@ export interface SessionState {
   /** Another number after each refresh. */
   readonly refreshed: number
   readonly token?: string | undefined
+  /** Whether only one tab has the token: the one that has signed in or refreshed. */
+  readonly isOwn?: boolean
 }
 
 /**
@@ -43,7 +45,8 @@ export function openTab(name: string, keepToken?: boolean) {
     write(state: SessionState) {
       outdated = inStorage((storage) => storage.getItem(name))
       inStorage((storage) => {
-        storage.setItem(name, JSON.stringify(keepToken ? state : { ...state, token: undefined }))
+        const stored = keepToken ? state : { ...state, token: undefined, isOwn: !!state.token }
+        storage.setItem(name, JSON.stringify(stored))
         outdated = undefined
       })
       // Nothing of the user before may be there at the next visit.

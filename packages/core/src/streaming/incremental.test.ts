@@ -145,16 +145,18 @@ function put(path: Path, value: unknown, root: unknown = owned) {
   return changeAt(root, path, () => value, new Set())
 }
 
-test('`changeAt` replaces a field of an item of a list', () => {
-  expect(put(['tags', 1, 'id'], 3)).toEqual({ ...owned, tags: [{ id: 1 }, { id: 3 }] })
-})
-
-test('`changeAt` adds an item to the end of a list', () => {
-  expect(put([1], 2, [1])).toEqual([1, 2])
-})
-
-test('`changeAt` creates the objects and lists that a path needs', () => {
-  expect(put(['rows', 0, 'id'], 1, {})).toEqual({ rows: [{ id: 1 }] })
+test.for<[what: string, root: unknown, path: Path, value: unknown, changed: unknown]>([
+  [
+    'replaces a field of an item of a list',
+    owned,
+    ['tags', 1, 'id'],
+    3,
+    { ...owned, tags: [{ id: 1 }, { id: 3 }] },
+  ],
+  ['adds an item to the end of a list', [1], [1], 2, [1, 2]],
+  ['creates the objects and lists that a path needs', {}, ['rows', 0, 'id'], 1, { rows: [{ id: 1 }] }],
+])('`changeAt` %s', ([, root, path, value, changed]) => {
+  expect(put(path, value, root)).toEqual(changed)
 })
 
 test('`changeAt` keeps the order of fields', () => {
@@ -197,32 +199,27 @@ test('`changeAt` returns the same root for undefined', () => {
 
 const merge = (value: unknown, patch: unknown) => mergeInto(value, patch, new Set())
 
-test('`merge` adds fields at any depth', () => {
-  expect(merge(owned, { title: 'Milk', owner: { age: 36 } })).toEqual({
-    ...owned,
-    title: 'Milk',
-    owner: { name: 'Ada', age: 36 },
-  })
-})
-
-test('`merge` adds a null where there is nothing', () => {
-  expect([merge({}, { a: null }), merge([1], [1, null])]).toEqual([{ a: null }, [1, null]])
-})
-
-test('`merge` keeps an object that a patch has as null', () => {
-  expect(merge(owned, { owner: null })).toEqual(owned)
-})
-
-// https://github.com/apollographql/apollo-client/pull/13259
-test('`merge` keeps an object of a class, such as a date, that a patch has too', () => {
-  const at = new Date(1)
-  expect(merge({ at }, { at: new Date(2) })).toEqual({ at })
-})
-
-test('`merge` keeps an object that a patch has as a list, and a list that it has as an object', () => {
-  expect(merge(owned, { owner: [{ name: 'Bob' }], tags: { 0: { id: 9 }, 2: { id: 3 } } })).toMatchObject(
+test.for<[what: string, value: unknown, patch: unknown, merged: unknown]>([
+  [
+    'adds fields at any depth',
     owned,
-  )
+    { title: 'Milk', owner: { age: 36 } },
+    { ...owned, title: 'Milk', owner: { name: 'Ada', age: 36 } },
+  ],
+  ['adds a null where there is nothing', {}, { a: null }, { a: null }],
+  ['adds a null to the end of a list', [1], [1, null], [1, null]],
+  ['keeps an object that a patch has as null', owned, { owner: null }, owned],
+  // https://github.com/apollographql/apollo-client/pull/13259
+  [
+    'keeps an object of a class, such as a date',
+    { at: new Date(1) },
+    { at: new Date(2) },
+    { at: new Date(1) },
+  ],
+  ['keeps an object that a patch has as a list', owned, { owner: [{ name: 'Bob' }] }, owned],
+  ['keeps a list that a patch has as an object', owned, { tags: { 0: { id: 9 }, 2: { id: 3 } } }, owned],
+])('`merge` %s', ([, value, patch, merged]) => {
+  expect(merge(value, patch)).toEqual(merged)
 })
 
 test('`merge` adds a field named __proto__ and changes no prototype', () => {

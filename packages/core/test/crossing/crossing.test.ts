@@ -23,7 +23,7 @@ const value = async (form: string, what: string) => {
 const readFlight = (wire: string) => createFromReadableStream(new Blob([wire]).stream())
 
 /** Flight needs React's own build for servers, so it runs in another process, once for all Results. */
-async function flight(mode: string): Promise<Framework> {
+async function throughReactFlight(mode: string): Promise<Framework> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--conditions', 'react-server', path.join(import.meta.dirname, 'flightServer.ts')],
@@ -89,8 +89,8 @@ const tanStackStart: Framework = {
 }
 
 const frameworks: Readonly<Record<string, Framework | Promise<Framework>>> = {
-  'React Flight in production': flight('production'),
-  'React Flight in development': flight('development'),
+  'React Flight in production': throughReactFlight('production'),
+  'React Flight in development': throughReactFlight('development'),
   'React Router in production': reactRouter('production'),
   'React Router in development': reactRouter('development'),
   'TanStack Start': tanStackStart,

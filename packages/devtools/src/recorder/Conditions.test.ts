@@ -6,7 +6,9 @@ import type { Outcome } from './call.ts'
 import { Conditions, noRule, type Rule } from './Conditions.ts'
 
 const query = 'query Todos { todos }'
+const offline = { offline: true, rules: [] }
 const data = { todos: 1 }
+const result = { data, response: { status: 200, headers: new Headers() } }
 
 const recorded = () => recordedClient({ fetch: respondWith({ data }) })
 
@@ -37,7 +39,7 @@ test('a rule for ServerError gives its status to the error', async () => {
 test.for<Outcome>(['ServerError', 'NetworkError', 'RequestError'])(
   'a rule with %s for the next call applies once, on any transport',
   async (outcome) => {
-    const send = vi.fn(() => Promise.resolve({ data, response: { status: 200, headers: new Headers() } }))
+    const send = vi.fn(() => Promise.resolve(result))
     const { client, recorder } = recordedClient({ middleware: [() => send] })
     recorder.conditions.setRule({ ...noRule, operation: 'Todos', outcome, rate: 'next' })
     expect(new Conditions().state).toEqual(recorder.conditions.state)
@@ -135,7 +137,7 @@ test('a request whose `latency` ends after the page was offline is not sent', as
 
 test('each request fails while the page is offline', async () => {
   const { client, recorder } = recorded()
-  recorder.conditions.set({ offline: true, rules: [] })
+  recorder.conditions.set(offline)
   expect((await client.request(query)).error?.name).toBe('NetworkError')
   expect(callsOf(recorder)).toMatchObject([
     { exchanges: [{ simulated: 'offline, before it was sent', wasSent: false }] },
@@ -147,7 +149,7 @@ test('a mutation in flight ends when the page goes offline, and is shown as sent
   const { client, recorder } = recordedClient({ fetch })
   const pending = client.request('mutation Add { add }')
   await expect.poll(() => callsOf(recorder)).toMatchObject([{ exchanges: [{ wasSent: true }] }])
-  recorder.conditions.set({ offline: true, rules: [] })
+  recorder.conditions.set(offline)
   expect((await pending).error?.name).toBe('NetworkError')
   expect(callsOf(recorder)).toMatchObject([
     { outcome: 'NetworkError', exchanges: [{ simulated: 'offline, after it was sent', wasSent: true }] },
@@ -160,7 +162,7 @@ test('the body of a response that comes while the page is offline is cancelled',
   const { client, recorder } = recordedClient({ fetch: () => new Promise((resolve) => (respond = resolve)) })
   const pending = client.request(query)
   await expect.poll(() => callsOf(recorder)).toMatchObject([{ exchanges: [{ wasSent: true }] }])
-  recorder.conditions.set({ offline: true, rules: [] })
+  recorder.conditions.set(offline)
   await pending
   respond(new Response(new ReadableStream({ cancel })))
   await expect.poll(() => cancel).toHaveBeenCalledOnce()
@@ -169,7 +171,7 @@ test('the body of a response that comes while the page is offline is cancelled',
 test.for<Outcome>(['ServerError', 'NetworkError'])(
   'a rule for %s does not apply to another transport, and the call says that fetch did not send it',
   async (outcome) => {
-    const send = () => Promise.resolve({ data, response: { status: 200, headers: new Headers() } })
+    const send = () => Promise.resolve(result)
     const { client, recorder } = recordedClient({ middleware: [() => send] })
     recorder.conditions.setRule({ ...noRule, outcome })
     expect((await client.request(query)).data).toEqual(data)

@@ -278,21 +278,28 @@ test.for([
 })
 
 test('a message is hidden after the name of a secret, up to the end of the line', () => {
-  expect(new Redactor().message('Bad authorization: Bearer abc\nat line 1').value).toBe(
-    `Bad authorization: ${hidden}\nat line 1`,
-  )
+  const { value } = new Redactor().message('Bad authorization: Bearer abc\nat line 1')
+  expect(value).toBe(`Bad authorization: ${hidden}\nat line 1`)
 })
 
-test('a secret of four letters is hidden wherever it occurs', () => {
+test.for<[what: string, secret: object, text: string, shown: string]>([
+  [
+    'of four letters, or a number, everywhere',
+    { password: 'wxyz', token: 123_456 },
+    '123456 wxyz',
+    `${hidden} ${hidden}`,
+  ],
+  [
+    'that is short or a common word only there',
+    { password: 'abc', token: 'true' },
+    'abc is true',
+    'abc is true',
+  ],
+  ['that is `true` only there', { tokens: [true, null] }, 'it is true', 'it is true'],
+])('a secret under its name is hidden, and one %s', ([, secret, text, shown]) => {
   const redactor = new Redactor()
-  redactor.json({ password: 'wxyz' })
-  expect(redactor.readText('no wxyz')).toBe(`no ${hidden}`)
-})
-
-test('a short secret or a common word is hidden only under its name', () => {
-  const redactor = new Redactor()
-  redactor.json({ password: 'abc', token: 'true' })
-  expect(redactor.readText('abc is true')).toBe('abc is true')
+  redactor.json(secret)
+  expect(redactor.readText(text)).toBe(shown)
 })
 
 test('a secret in malformed JSON of a URL is hidden', () => {
@@ -383,10 +390,4 @@ test('a secret below 20 levels is hidden', () => {
 test('a BigInt is written as text where JSON has no raw numbers', () => {
   vi.stubGlobal('JSON', { stringify: JSON.stringify, parse: JSON.parse })
   expect(new Redactor().readJson({ id: 7n })).toBe('{"id":"7"}')
-})
-
-test('a number that was secret is hidden everywhere, and `true` is not', () => {
-  const redactor = new Redactor()
-  redactor.json({ token: 123_456, tokens: [true, null] })
-  expect(redactor.readText('id 123456, true')).toBe(`id ${hidden}, true`)
 })

@@ -3,10 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { batchedClient, callsOf, recordedClient, respondWith, streamText } from '../../test/recordedClient.ts'
 import { createDevtools } from '../createDevtools.ts'
 import type { ExchangeRecorder } from './ExchangeRecorder.ts'
+import type { Recorder } from './Recorder.ts'
 
 const query = 'query Todos($first: Int) { todos(first: $first) { id } }'
 const data = { todos: [{ id: '1' }] }
 
+const firstExchange = (recorder: Recorder) => callsOf(recorder)[0]?.exchanges[0]
+
+const PriceChanged = 'subscription Price { price }'
 const deferringQuery = 'query Item { item { title ... @defer { history } } }'
 const deferred = streamText('multipart/mixed; boundary="-"', [
   '---\r\nContent-Type: application/json\r\n\r\n{"data":{"item":{"title":"Tea"}},"hasNext":true}\r\n---',
@@ -67,7 +71,7 @@ test('the fields and the files of an upload are recorded', async () => {
   const file = new File(['hello'], 'notes.txt')
   await client.request('mutation Attach($file: Upload!) { attach(file: $file) }', { variables: { file } })
   expect(callsOf(recorder)[0]?.variables).toBe('{"file":"(file of 5 bytes)"}')
-  expect(callsOf(recorder)[0]?.exchanges[0]?.requestBody).toContain('0: (file of 5 bytes)')
+  expect(firstExchange(recorder)?.requestBody).toContain('0: (file of 5 bytes)')
 })
 
 test('a result without a request is recorded with its data', async () => {
@@ -110,7 +114,7 @@ test.for<[what: string, respond: () => unknown, body: string | undefined]>([
 ])('the app gets the same data as without devtools: %s', async ([, respond, responseBody]) => {
   const { client, recorder } = recordedClient({ fetch: () => Promise.resolve(respond() as Response) })
   expect((await client.request(query)).data).toEqual(data)
-  const [exchange] = callsOf(recorder)[0]?.exchanges ?? []
+  const exchange = firstExchange(recorder)
   expect([exchange?.status, exchange?.responseBody]).toEqual([200, responseBody])
   expect(exchange?.gap).toBe(responseBody ? undefined : 'The body of a mock of fetch isn’t recorded.')
   expect(recorder.faults.messages).toEqual([])
@@ -150,7 +154,7 @@ test('a long response is recorded up to a million characters, and the record say
   const text = 'x'.repeat(3_000_000)
   const { client, recorder } = recordedClient({ fetch: respondWith({ data: { text } }) })
   expect((await client.request(query)).data).toEqual({ text })
-  const [exchange] = callsOf(recorder)[0]?.exchanges ?? []
+  const exchange = firstExchange(recorder)
   expect(exchange?.responseBody).toHaveLength(1_000_000)
   expect(exchange?.gap).toBe('Only the first 1,000,000 characters of the response are recorded.')
   expect(exchange?.size).toBeGreaterThan(3_000_000)
@@ -210,11 +214,11 @@ test('a body that is dropped while it arrives is not recorded further', async ()
   const pending = client.request(query)
   enqueue('{"data":{"text":"')
   enqueue('x'.repeat(4_000))
-  await expect.poll(() => callsOf(recorder)[0]?.exchanges[0]?.gap).toMatch('dropped')
+  await expect.poll(() => firstExchange(recorder)?.gap).toMatch('dropped')
   enqueue('"}}')
   enqueue('')
   expect((await pending).error).toBeUndefined()
-  expect(callsOf(recorder)[0]?.exchanges[0]).not.toHaveProperty('responseBody')
+  expect(firstExchange(recorder)).not.toHaveProperty('responseBody')
 })
 
 test('a thrown text is noted once as an error of the recorder, until it is cleared', () => {
@@ -319,7 +323,7 @@ test('two subscriptions at once are recorded with their own parts', async () => 
 // https://github.com/enisdenjo/graphql-sse/issues/20
 test('an open subscription is recorded with its events until the caller leaves', async () => {
   const { client, recorder } = recordedClient({ fetch: events(1, 2) })
-  const prices = subscribe(client, 'subscription Price { price }')
+  const prices = subscribe(client, PriceChanged)
   await prices.next()
   await prices.next()
   expect(callsOf(recorder)).toMatchObject([
@@ -343,7 +347,7 @@ test.each([
   const { client, recorder } = recordedClient({
     fetch: streamText('text/event-stream', ['event: next\ndata: {"data":{"price":1}}\n\n']),
   })
-  const prices = subscribe(client, 'subscription Price { price }', { signal: controller.signal })
+  const prices = subscribe(client, PriceChanged, { signal: controller.signal })
   await prices.next()
   controller.abort(reason)
   await prices.next()
@@ -352,7 +356,7 @@ test.each([
 
 test('a subscription is recorded with its latest 200 events and the number of all', async () => {
   const { client, recorder } = recordedClient({ fetch: events(...Array(203).keys()) })
-  const prices = subscribe(client, 'subscription Price { price }')
+  const prices = subscribe(client, PriceChanged)
   for (let count = 1; count <= 203; count++) {
     await prices.next()
     const [call] = callsOf(recorder)
@@ -366,9 +370,9 @@ test('a subscription is recorded with its latest 200 events and the number of al
 
 test('a streamed body is recorded up to 100,000 characters, and the record says so', async () => {
   const { client, recorder } = recordedClient({ fetch: events(...Array<number>(4_000).fill(1)) })
-  const prices = subscribe(client, 'subscription Price { price }')
+  const prices = subscribe(client, PriceChanged)
   for (let count = 0; count < 4_000; count++) await prices.next()
-  const [exchange] = callsOf(recorder)[0]?.exchanges ?? []
+  const exchange = firstExchange(recorder)
   expect(exchange?.responseBody).toHaveLength(100_000)
   expect(exchange?.gap).toBe('Only the first 100,000 characters of the response are recorded.')
   await prices.return()
@@ -376,7 +380,7 @@ test('a streamed body is recorded up to 100,000 characters, and the record says 
 
 test('going offline gives an open subscription a NetworkError', async () => {
   const { client, recorder } = recordedClient({ fetch: events(1) })
-  const prices = subscribe(client, 'subscription Price { price }')
+  const prices = subscribe(client, PriceChanged)
   await prices.next()
   const next = prices.next()
   recorder.conditions.set({ offline: true, rules: [] })

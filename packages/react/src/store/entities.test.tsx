@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { RequestError } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   offline,
   partly,
@@ -155,82 +155,78 @@ test('writeEntities leaves data that is deeper than the stack, which is then sta
   expect(entry?.stale).toBe(true)
 })
 
-describe('updateEntity', () => {
-  const warn = watchWarnings()
+const warn = watchWarnings()
 
-  const filled = () => {
-    const store = createQueryStore(fakeClient().client)
-    setQueryData<PostsData, object>(store, PostsQuery, { posts: [post('1'), post('2', { likes: 5 })] })
-    const short = { ...firstPost, author: { __typename: 'User', id: 'ann', name: 'Ann', bio: 'Writes.' } }
-    setQueryData(store, PostQuery, { post: short }, { variables: { id: '1' } })
-    const read = () => [
-      getQueryData<PostsData, object>(store, PostsQuery)?.posts.map((shown) => shown.likes),
-      getQueryData<{ post: object }, object>(store, PostQuery, { variables: { id: '1' } })?.post,
-    ]
-    return { read, short, store }
+/** A store with two queries that have the first post. */
+const filledTwice = () => {
+  const store = createQueryStore(fakeClient().client)
+  setQueryData<PostsData, object>(store, PostsQuery, { posts: [post('1'), post('2', { likes: 5 })] })
+  const short = { ...firstPost, author: { __typename: 'User', id: 'ann', name: 'Ann', bio: 'Writes.' } }
+  setQueryData(store, PostQuery, { post: short }, { variables: { id: '1' } })
+  const read = () => [
+    getQueryData<PostsData, object>(store, PostsQuery)?.posts.map((shown) => shown.likes),
+    getQueryData<{ post: object }, object>(store, PostQuery, { variables: { id: '1' } })?.post,
+  ]
+  return { read, short, store }
+}
+
+test('updateEntity passes the fields that each query has selected, and takes only these', () => {
+  const { read, short, store } = filledTwice()
+  const seen: unknown[] = []
+  updateEntity<Post>(store, firstPost, (entity) => {
+    seen.push(entity)
+    return { likes: (entity.likes ?? 0) + 1 }
+  })
+  expect(seen).toEqual([post('1'), short])
+  expect(read()).toEqual([[2, 5], short])
+})
+
+test('updateEntity finds the object by keyOf', () => {
+  const { read, store } = filledTwice()
+  const keyOf: KeyOf = ({ title }) => title
+  updateEntity<Post>(store, { __typename: 'Post', title: 'Post 2' }, () => ({ likes: 9 }), { keyOf })
+  expect(read()[0]).toEqual([1, 9])
+})
+
+test('updateEntity changes nothing when the function returns undefined', () => {
+  const { read, store } = filledTwice()
+  updateEntity(store, firstPost, () => ({ likes: undefined }))
+  expect(read()[0]).toEqual([1, 5])
+})
+
+test.each([
+  ['production', []],
+  [
+    'development',
+    [['thinql: updateEntity() got a Post without a key. Pass its id, or what your keyOf reads.']],
+  ],
+])('updateEntity without a key changes nothing, and warns once, but not in production: %s', (mode, said) => {
+  vi.stubEnv('NODE_ENV', mode)
+  const { read, store } = filledTwice()
+  const before = read()
+  for (let call = 0; call < 2; call++)
+    updateEntity(store, { __typename: 'Post', id: undefined }, () => ({ likes: 9 }))
+  expect(read()).toEqual(before)
+  expect(warn.mock.calls).toEqual(said)
+})
+
+test('updateEntity throws the error of the function', () => {
+  const { store } = filledTwice()
+  const update = () => {
+    throw new Error('out of luck')
   }
+  expect(() => updateEntity(store, firstPost, update)).toThrow('out of luck')
+})
 
-  test('updateEntity passes the fields that each query has selected, and takes only these', () => {
-    const { read, short, store } = filled()
-    const seen: unknown[] = []
-    updateEntity<Post>(store, firstPost, (entity) => {
-      seen.push(entity)
-      return { likes: (entity.likes ?? 0) + 1 }
-    })
-    expect(seen).toEqual([post('1'), short])
-    expect(read()).toEqual([[2, 5], short])
-  })
-
-  test('updateEntity finds the object by keyOf', () => {
-    const { read, store } = filled()
-    const keyOf: KeyOf = ({ title }) => title
-    updateEntity<Post>(store, { __typename: 'Post', title: 'Post 2' }, () => ({ likes: 9 }), { keyOf })
-    expect(read()[0]).toEqual([1, 9])
-  })
-
-  test('updateEntity changes nothing when the function returns undefined', () => {
-    const { read, store } = filled()
-    updateEntity(store, firstPost, () => ({ likes: undefined }))
-    expect(read()[0]).toEqual([1, 5])
-  })
-
-  test.each([
-    ['production', []],
-    [
-      'development',
-      [['thinql: updateEntity() got a Post without a key. Pass its id, or what your keyOf reads.']],
-    ],
-  ])(
-    'updateEntity without a key changes nothing, and warns once, but not in production: %s',
-    (mode, said) => {
-      vi.stubEnv('NODE_ENV', mode)
-      const { read, store } = filled()
-      const before = read()
-      for (let call = 0; call < 2; call++)
-        updateEntity(store, { __typename: 'Post', id: undefined }, () => ({ likes: 9 }))
-      expect(read()).toEqual(before)
-      expect(warn.mock.calls).toEqual(said)
-    },
-  )
-
-  test('updateEntity throws the error of the function', () => {
-    const { store } = filled()
-    const update = () => {
-      throw new Error('out of luck')
-    }
-    expect(() => updateEntity(store, firstPost, update)).toThrow('out of luck')
-  })
-
-  test('updateEntity changes prefetched data, and the hook that shows it first sends nothing', async () => {
-    const { calls, mountPosts, store, respond } = postsHarness()
-    const prefetched = prefetchQuery(store, PostsQuery)
-    await respond({ posts: [post('1')] })
-    await prefetched
-    updateEntity(store, firstPost, () => ({ likes: 9 }))
-    const { result } = mountPosts()
-    expect(result.current.data?.posts[0]?.likes).toBe(9)
-    expect(calls).toHaveLength(1)
-  })
+test('updateEntity changes prefetched data, and the hook that shows it first sends nothing', async () => {
+  const { calls, mountPosts, store, respond } = postsHarness()
+  const prefetched = prefetchQuery(store, PostsQuery)
+  await respond({ posts: [post('1')] })
+  await prefetched
+  updateEntity(store, firstPost, () => ({ likes: 9 }))
+  const { result } = mountPosts()
+  expect(result.current.data?.posts[0]?.likes).toBe(9)
+  expect(calls).toHaveLength(1)
 })
 
 const Rename = 'mutation Rename($title: String!) { rename(title: $title) { __typename id title likes } }'
@@ -616,8 +612,6 @@ test('keyOf gets the variables of a subscription', async () => {
 })
 
 // One object in several queries.
-const warned = watchWarnings()
-
 // https://github.com/dividab/graphql-norm/issues/27
 // https://github.com/apollographql/apollo-client/issues/13394
 // In other caches, a response replaces an object that has no id. Then the other query lacks a field and is fetched, which
@@ -660,7 +654,7 @@ test('a mutation that returns the list without a removed member removes it, with
   await nextTask()
   expect(result.current.data).toEqual(trip('1', '3'))
   expect(all.calls).toHaveLength(2)
-  expect(warned).not.toHaveBeenCalled()
+  expect(warn).not.toHaveBeenCalled()
 })
 
 test('the result of a mutation that began before one that has succeeded changes no data, which is fetched again', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, describe } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   entryOf,
   fakeClient,
@@ -148,18 +148,16 @@ test('invalidateQueries with a list of documents rejects, with the reason as the
   })
 })
 
-describe('invalidateQueries', () => {
-  it('it resolves with newer data while a mutation with writes is pending and a refetch is in flight', async () => {
-    const { list, ...all } = await loadedList({}, 'Milk')
-    void refetch(list.result)
-    sendAdd(all, optimisticAdd)
-    let isDone = false
-    act(() => void invalidateQueries(all.store, ListQuery).then(() => (isDone = true)))
-    await act(async () => all.loads()[1]?.respond(listOf('old')))
-    expect(isDone).toBe(false)
-    expect(all.loads()).toHaveLength(3)
-    await act(async () => all.loads()[2]?.respond(listOf('new')))
-    expect(isDone).toBe(true)
-    expect(list.result.current.data).toEqual(listOf('new', 'Tea'))
-  })
+it('it resolves with newer data while a mutation with writes is pending and a refetch is in flight', async () => {
+  const { list, ...all } = await loadedList({}, 'Milk')
+  void refetch(list.result)
+  sendAdd(all, optimisticAdd)
+  let isDone = false
+  act(() => void invalidateQueries(all.store, ListQuery).then(() => (isDone = true)))
+  await act(async () => all.loads()[1]?.respond(listOf('old')))
+  expect(isDone).toBe(false)
+  expect(all.loads()).toHaveLength(3)
+  await act(async () => all.loads()[2]?.respond(listOf('new')))
+  expect(isDone).toBe(true)
+  expect(list.result.current.data).toEqual(listOf('new', 'Tea'))
 })

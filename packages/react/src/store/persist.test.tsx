@@ -1,5 +1,5 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   actingClient,
   Boundary,
@@ -514,117 +514,113 @@ test('`stop` ends `persist` and leaves the item', async () => {
   expect(open().title()).toBe('Tea')
 })
 
-describe('a storage of `persist` that fails', () => {
-  const kept = (text: unknown) => ({ ...emptyStorage, getItem: () => text as string })
-  const emptyStorage: StateStorage = { getItem: () => null, setItem: () => 0, removeItem: () => 0 }
-  const fail = () => {
-    throw new DOMException('no', 'SecurityError')
-  }
-  const reject = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
+const holding = (text: unknown) => ({ ...emptyStorage, getItem: () => text as string })
+const emptyStorage: StateStorage = { getItem: () => null, setItem: () => 0, removeItem: () => 0 }
+const fail = () => {
+  throw new DOMException('no', 'SecurityError')
+}
+const reject = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
 
-  // https://github.com/nhost/nhost/issues/3409
-  // https://github.com/twentyhq/twenty/issues/21503
-  // https://github.com/dgraph-io/dgraph/issues/981
-  // https://github.com/TanStack/query/issues/3537
-  // https://github.com/championswimmer/vuex-persist/issues/267
-  test.each<[string, () => StateStorage]>([
-    ['nothing', () => emptyStorage],
-    ['an empty text', () => kept('')],
-    ['undefined', () => kept(undefined)],
-    ['a text that is not JSON', () => kept('{"a')],
-    ['null', () => kept('null')],
-    ['a number', () => kept('5')],
-    ['an object of another program', () => kept('{"user":{"name":"Ada"}}')],
-    ['a list without a state', () => kept('[""]')],
-    ['a state that is null', () => kept('["",null]')],
-    ['a state that is a text', () => kept('["","state"]')],
-    ['an entry that is null', () => kept('["",{"a":null}]')],
-    ['an entry without pages', () => kept(`["",{"{a}\\u0000\\u0000{}":{"time":${Date.now()}}}]`)],
-    ['an entry of another format', () => kept(`["",{"todos":{"time":${Date.now()}}}]`)],
-    ['an object in place of a text', () => kept({ a: 1 })],
-    ['null in place of a storage', () => null as never],
-    ['a storage that nobody may read', fail],
-    ['a storage whose methods throw', () => ({ getItem: fail, setItem: fail, removeItem: fail })],
-    ['a storage whose methods reject', () => ({ getItem: reject, setItem: reject, removeItem: reject })],
-  ])('a storage with wrong content or errors leaves the store working: %s', async (_, storage) => {
-    const { restored, store, title, write } = open({ storage })
-    await restored
-    expect(dehydrate(store)).toEqual({})
-    write('Tea')
-    await saved()
-    clearStore(store)
-    expect(title()).toBeUndefined()
-    write('Milk')
-    await saved()
-    expect(title()).toBe('Milk')
-  })
-
-  test('the change after a save that failed is kept', async () => {
-    const { write } = open()
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(fail)
-    write('Tea')
-    await saved()
-    write('Milk')
-    await saved()
-    expect(open().title()).toBe('Milk')
-  })
-
-  test.each([null, undefined, ''])(
-    'a storage without an item that returns %o is not reported',
-    async (text) => {
-      await open({ storage: () => kept(text) }).restored
-      expect(warn).not.toHaveBeenCalled()
-    },
-  )
-
-  // https://github.com/TanStack/query/issues/1701
-  test('a storage that fails is reported once in development, without what was kept', async () => {
-    localStorage.setItem('queries', 'secret')
-    const { write } = open()
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(fail)
-    write('Tea')
-    await saved()
-    expect(warn.mock.calls).toEqual([
-      [
-        'thinql: persist() can\'t read or write "queries" in its storage (SyntaxError). The store works without it.',
-      ],
-    ])
-  })
+// https://github.com/nhost/nhost/issues/3409
+// https://github.com/twentyhq/twenty/issues/21503
+// https://github.com/dgraph-io/dgraph/issues/981
+// https://github.com/TanStack/query/issues/3537
+// https://github.com/championswimmer/vuex-persist/issues/267
+test.each<[string, () => StateStorage]>([
+  ['nothing', () => emptyStorage],
+  ['an empty text', () => holding('')],
+  ['undefined', () => holding(undefined)],
+  ['a text that is not JSON', () => holding('{"a')],
+  ['null', () => holding('null')],
+  ['a number', () => holding('5')],
+  ['an object of another program', () => holding('{"user":{"name":"Ada"}}')],
+  ['a list without a state', () => holding('[""]')],
+  ['a state that is null', () => holding('["",null]')],
+  ['a state that is a text', () => holding('["","state"]')],
+  ['an entry that is null', () => holding('["",{"a":null}]')],
+  ['an entry without pages', () => holding(`["",{"{a}\\u0000\\u0000{}":{"time":${Date.now()}}}]`)],
+  ['an entry of another format', () => holding(`["",{"todos":{"time":${Date.now()}}}]`)],
+  ['an object in place of a text', () => holding({ a: 1 })],
+  ['null in place of a storage', () => null as never],
+  ['a storage that nobody may read', fail],
+  ['a storage whose methods throw', () => ({ getItem: fail, setItem: fail, removeItem: fail })],
+  ['a storage whose methods reject', () => ({ getItem: reject, setItem: reject, removeItem: reject })],
+])('a storage with wrong content or errors leaves the store working: %s', async (_, storage) => {
+  const { restored, store, title, write } = open({ storage })
+  await restored
+  expect(dehydrate(store)).toEqual({})
+  write('Tea')
+  await saved()
+  clearStore(store)
+  expect(title()).toBeUndefined()
+  write('Milk')
+  await saved()
+  expect(title()).toBe('Milk')
 })
 
-describe('data that stays over a reload', () => {
-  /** Opens the app, with data that doesn't get stale. */
-  function open() {
-    const all = harness({ staleTime: Infinity })
-    onTestFinished(persist(all.store, () => localStorage, { key: 'queries' }).stop)
-    return all
-  }
+test('the change after a save that failed is kept', async () => {
+  const { write } = open()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(fail)
+  write('Tea')
+  await saved()
+  write('Milk')
+  await saved()
+  expect(open().title()).toBe('Milk')
+})
 
-  // https://github.com/TanStack/query/issues/9667
-  // https://github.com/element-hq/element-admin/pull/144
-  test('kept data is shown at once and fetched, also with staleTime Infinity', async () => {
-    await visit('Tea')
-    const { calls, renderTodo, respond } = open()
-    const { result } = renderTodo(firstTodo)
-    expect(result.current.data).toEqual(titled('Tea'))
-    expect(calls).toHaveLength(1)
-    await respond(titled('Coffee'))
-    expect(result.current.data).toEqual(titled('Coffee'))
-  })
+test.each([null, undefined, ''])(
+  'a storage without an item that returns %o is not reported',
+  async (text) => {
+    await open({ storage: () => holding(text) }).restored
+    expect(warn).not.toHaveBeenCalled()
+  },
+)
 
-  // https://github.com/TanStack/query/issues/8400
-  test('useSuspenseQuery shows kept data without a fallback, and fetches it', async () => {
-    await visit('Tea')
-    const { render, respond } = open()
-    const fallback = vi.fn()
-    render(
-      <Boundary onFallback={fallback}>
-        <Title />
-      </Boundary>,
-    )
-    expectText('Tea')
-    await respond(titled('Coffee'))
-    expectText('Coffee')
-    expect(fallback).not.toHaveBeenCalled()
-  })
+// https://github.com/TanStack/query/issues/1701
+test('a storage that fails is reported once in development, without what was kept', async () => {
+  localStorage.setItem('queries', 'secret')
+  const { write } = open()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(fail)
+  write('Tea')
+  await saved()
+  expect(warn.mock.calls).toEqual([
+    [
+      'thinql: persist() can\'t read or write "queries" in its storage (SyntaxError). The store works without it.',
+    ],
+  ])
+})
+
+/** Opens the app, with data that doesn't get stale. */
+function openFresh() {
+  const all = harness({ staleTime: Infinity })
+  onTestFinished(persist(all.store, () => localStorage, { key: 'queries' }).stop)
+  return all
+}
+
+// https://github.com/TanStack/query/issues/9667
+// https://github.com/element-hq/element-admin/pull/144
+test('kept data is shown at once and fetched, also with staleTime Infinity', async () => {
+  await visit('Tea')
+  const { calls, renderTodo, respond } = openFresh()
+  const { result } = renderTodo(firstTodo)
+  expect(result.current.data).toEqual(titled('Tea'))
+  expect(calls).toHaveLength(1)
+  await respond(titled('Coffee'))
+  expect(result.current.data).toEqual(titled('Coffee'))
+})
+
+// https://github.com/TanStack/query/issues/8400
+test('useSuspenseQuery shows kept data without a fallback, and fetches it', async () => {
+  await visit('Tea')
+  const { render, respond } = openFresh()
+  const fallback = vi.fn()
+  render(
+    <Boundary onFallback={fallback}>
+      <Title />
+    </Boundary>,
+  )
+  expectText('Tea')
+  await respond(titled('Coffee'))
+  expectText('Coffee')
+  expect(fallback).not.toHaveBeenCalled()
 })

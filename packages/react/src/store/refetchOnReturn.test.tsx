@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   fakeClock,
   firstTodo,
@@ -70,253 +70,252 @@ function comeBack() {
 
 const goOnline = () => act(() => void window.dispatchEvent(new Event('online')))
 
-describe('refetchOnReturn', () => {
-  fakeClock()
+fakeClock()
 
-  async function showTodo(staleTime = 0) {
-    const all = await loadedTodo({ staleTime: 60_000, todo: { ...firstTodo, staleTime } })
-    return { ...all, stop: start(all.store) }
+async function showTodo(staleTime = 0) {
+  const all = await loadedTodo({ staleTime: 60_000, todo: { ...firstTodo, staleTime } })
+  return { ...all, stop: start(all.store) }
+}
+
+test('a request that the system has killed in the background is sent again after the return', async () => {
+  const { calls, result, fail } = await showTodo()
+  void refetch(result)
+  comeBack()
+  expect(calls).toHaveLength(2)
+  await fail(offline)
+  expect(calls).toHaveLength(3)
+  await fail(offline)
+  expect(calls).toHaveLength(3)
+  expect(result.current.status).toBe('error')
+})
+
+test('a page of a list whose request the system has killed in the background is loaded again after the return', async () => {
+  const { cursors, loadNext, respond, rows, store, fail } = await renderWithMore({
+    staleTime: Infinity,
+  })
+  start(store)
+  void loadNext()
+  comeBack()
+  await fail(offline)
+  await respond(['b'])
+  expect(rows()).toEqual(['a', 'b'])
+  expect(cursors()).toEqual([undefined, 'after a', 'after a'])
+})
+
+// https://github.com/NodeBB/NodeBB/pull/14419
+// https://github.com/apollographql/apollo-client/issues/12737
+test('a first load that the system has killed in the background is sent again after the return', async () => {
+  const { calls, renderTodo, store, fail, respond } = harness()
+  const { result } = renderTodo(firstTodo)
+  start(store)
+  comeBack()
+  await fail(offline)
+  expect(calls).toHaveLength(2)
+  await respond(titled('Tea'))
+  expect(result.current.data).toEqual(titled('Tea'))
+})
+
+test.each<[string, (all: Harness) => Promise<unknown>]>([
+  ['has succeeded', ({ respond }) => respond(titled('Tea'))],
+  ['was refused', ({ fail }) => fail(partly(titled('partial')))],
+])('a request that %s after the return is not sent again', async (_, settle) => {
+  const all = await showTodo()
+  void refetch(all.result)
+  comeBack()
+  await settle(all)
+  expect(all.calls).toHaveLength(2)
+})
+
+test('a request that fails after its component has left is not sent again', async () => {
+  const { calls, result, unmount, fail } = await showTodo()
+  void refetch(result)
+  comeBack()
+  unmount()
+  await fail(offline)
+  expect(calls).toHaveLength(2)
+})
+
+// https://github.com/payloadcms/payload/pull/13371
+// https://github.com/payloadcms/payload/pull/13913
+test('refetchOnReturn fetches when the person comes back, and not when the person leaves', async () => {
+  const { calls } = await showTodo()
+  turn('hidden')
+  expect(calls).toHaveLength(1)
+  turn('visible')
+  expect(calls).toHaveLength(2)
+})
+
+// https://github.com/nstfkc/gemi/pull/400
+// https://github.com/reduxjs/redux-toolkit/issues/1530
+test('refetchOnReturn fetches no query that was invalidated while its hook was skipped', async () => {
+  const { calls, rerender, store } = await showTodo()
+  rerender({ ...firstTodo, skip: true })
+  await act(() => invalidateQueries(store))
+  comeBack()
+  expect(calls).toHaveLength(1)
+})
+
+test('refetchOnReturn fetches no query with `skip: true`, and none that was only prefetched', async () => {
+  const { calls, rerender, store } = await showTodo()
+  hydrate(store, sentState('Milk', '2'))
+  rerender({ ...firstTodo, staleTime: 0, skip: true })
+  comeBack()
+  expect(calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/issues/512
+test('refetchOnReturn takes the shortest `staleTime` of the hooks that show the data', async () => {
+  const { calls, renderTodo } = await showTodo(Infinity)
+  renderTodo({ ...firstTodo, staleTime: 5_000 })
+  vi.advanceTimersByTime(5_000)
+  comeBack()
+  expect(calls).toHaveLength(2)
+})
+
+test('refetchOnReturn fetches a query that has failed, whatever its `staleTime` is', async () => {
+  const { calls, renderTodo, fail, respond } = await showTodo(Infinity)
+  const { result } = renderTodo({ variables: { id: '2' }, staleTime: Infinity })
+  await fail(offline)
+  expect(result.current.error).toBeDefined()
+  goOnline()
+  expect(calls).toHaveLength(3)
+  await respond(titled('Milk'))
+  expect(result.current).toMatchObject({ data: titled('Milk'), error: undefined })
+})
+
+test('refetchOnReturn fetches a list, and respects its `staleTime`', async () => {
+  const { calls, renderHook, store, respond } = harness()
+  start(store)
+  const useRows = (staleTime: number) =>
+    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime })
+  const { rerender } = renderHook(useRows, Infinity)
+  await respond(rowsOf(['a']))
+  comeBack()
+  expect(calls).toHaveLength(1)
+  rerender(0)
+  await respond(rowsOf(['a']))
+  const sent = calls.length
+  vi.advanceTimersByTime(1_000)
+  comeBack()
+  expect(calls).toHaveLength(sent + 1)
+})
+
+// https://github.com/TanStack/query/issues/3026
+// https://github.com/apollographql/apollo-client/issues/6327
+test('refetchOnReturn fetches all pages of a list after the page that is being added', async () => {
+  const { calls, renderHook, store, respond } = harness()
+  start(store)
+  const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
+  await respond(rowsOf(['a'], 'after a'))
+  act(() => void result.current.loadNext())
+  comeBack()
+  await respond(rowsOf(['b']))
+  expect(calls.map(({ variables: sent }) => sent)).toEqual([undefined, { after: 'after a' }, undefined])
+})
+
+test('refetchOnReturn aborts no request in flight, and sends none beside it', async () => {
+  const { calls } = await showTodo()
+  comeBack()
+  vi.advanceTimersByTime(1_000)
+  comeBack()
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
+})
+
+test('refetchOnReturn fetches once in a second, and again at its end if the person has returned in it', async () => {
+  const { calls, fail, respond } = await showTodo()
+  comeBack()
+  await fail(offline)
+  vi.advanceTimersByTime(300)
+  goOnline()
+  comeBack()
+  expect(calls).toHaveLength(2)
+  act(() => void vi.advanceTimersByTime(700))
+  expect(calls).toHaveLength(3)
+  await respond(titled('Tea'))
+  act(() => void vi.advanceTimersByTime(10_000))
+  expect(calls).toHaveLength(3)
+})
+
+test('refetchOnReturn sends nothing after `clearStore` without a refetch', async () => {
+  const { calls, store } = await showTodo()
+  act(() => clearStore(store, { refetch: false }))
+  comeBack()
+  goOnline()
+  expect(calls).toHaveLength(1)
+})
+
+test.each([
+  ['before anything has happened', 0],
+  ['not even at the end of the second', 1],
+])('refetchOnReturn sends nothing after it is stopped, %s', async (_, returns) => {
+  const { calls, stop, respond } = await showTodo()
+  if (returns) {
+    comeBack()
+    await respond(titled('Tea'))
+    goOnline()
   }
+  stop()
+  act(() => void vi.advanceTimersByTime(10_000))
+  comeBack()
+  goOnline()
+  expect(calls).toHaveLength(1 + returns)
+})
 
-  test('a request that the system has killed in the background is sent again after the return', async () => {
-    const { calls, result, fail } = await showTodo()
-    void refetch(result)
-    comeBack()
-    expect(calls).toHaveLength(2)
-    await fail(offline)
-    expect(calls).toHaveLength(3)
-    await fail(offline)
-    expect(calls).toHaveLength(3)
-    expect(result.current.status).toBe('error')
-  })
+// https://github.com/TanStack/query/issues/1621
+// https://github.com/alephium/alephium-frontend/issues/1655
+// https://github.com/axross/nakami/issues/74
+test('refetchOnReturn fetches when `listen` says so, also on a page that looks hidden, until it is stopped', async () => {
+  const { calls, store, respond } = await loadedTodo()
+  const { returned, stop, stopListening } = startListening(store)
+  turn('hidden')
+  returned()
+  expect(calls).toHaveLength(2)
+  await respond(titled('Tea'))
+  returned()
+  expect(calls).toHaveLength(2)
+  stop()
+  expect(stopListening).toHaveBeenCalledOnce()
+})
 
-  test('a page of a list whose request the system has killed in the background is loaded again after the return', async () => {
-    const { cursors, loadNext, respond, rows, store, fail } = await renderWithMore({
-      staleTime: Infinity,
-    })
-    start(store)
-    void loadNext()
-    comeBack()
-    await fail(offline)
-    await respond(['b'])
-    expect(rows()).toEqual(['a', 'b'])
-    expect(cursors()).toEqual([undefined, 'after a', 'after a'])
-  })
+test('in React Native, refetchOnReturn fetches at once when `listen` calls back, and a second later if it called back again', async () => {
+  vi.stubGlobal('document', undefined)
+  const all = harness()
+  const { returned } = startListening(all.store)
+  vi.unstubAllGlobals()
+  all.renderTodo(firstTodo)
+  await all.respond(titled('Tea'))
+  returned()
+  await all.respond(titled('Milk'))
+  returned()
+  expect(all.calls).toHaveLength(2)
+  act(() => void vi.advanceTimersByTime(1_000))
+  expect(all.calls).toHaveLength(3)
+})
 
-  // https://github.com/NodeBB/NodeBB/pull/14419
-  // https://github.com/apollographql/apollo-client/issues/12737
-  test('a first load that the system has killed in the background is sent again after the return', async () => {
-    const { calls, renderTodo, store, fail, respond } = harness()
-    const { result } = renderTodo(firstTodo)
-    start(store)
-    comeBack()
-    await fail(offline)
-    expect(calls).toHaveLength(2)
-    await respond(titled('Tea'))
-    expect(result.current.data).toEqual(titled('Tea'))
-  })
+test('refetchOnReturn does not report that it joins a request in flight', async () => {
+  const { calls, result, store } = await showTodo()
+  void refetch(result)
+  const types: string[] = []
+  listen(store, ({ type }) => types.push(type))
+  comeBack()
+  await act(flushMicrotasks)
+  expect(calls).toHaveLength(2)
+  expect(types).toEqual([])
+})
 
-  test.each<[string, (all: Harness) => Promise<unknown>]>([
-    ['has succeeded', ({ respond }) => respond(titled('Tea'))],
-    ['was refused', ({ fail }) => fail(partly(titled('partial')))],
-  ])('a request that %s after the return is not sent again', async (_, settle) => {
-    const all = await showTodo()
-    void refetch(all.result)
-    comeBack()
-    await settle(all)
-    expect(all.calls).toHaveLength(2)
-  })
-
-  test('a request that fails after its component has left is not sent again', async () => {
-    const { calls, result, unmount, fail } = await showTodo()
-    void refetch(result)
-    comeBack()
-    unmount()
-    await fail(offline)
-    expect(calls).toHaveLength(2)
-  })
-
-  // https://github.com/payloadcms/payload/pull/13371
-  // https://github.com/payloadcms/payload/pull/13913
-  test('refetchOnReturn fetches when the person comes back, and not when the person leaves', async () => {
-    const { calls } = await showTodo()
-    turn('hidden')
-    expect(calls).toHaveLength(1)
-    turn('visible')
-    expect(calls).toHaveLength(2)
-  })
-
-  // https://github.com/nstfkc/gemi/pull/400
-  // https://github.com/reduxjs/redux-toolkit/issues/1530
-  test('refetchOnReturn fetches no query that was invalidated while its hook was skipped', async () => {
-    const { calls, rerender, store } = await showTodo()
-    rerender({ ...firstTodo, skip: true })
-    await act(() => invalidateQueries(store))
-    comeBack()
-    expect(calls).toHaveLength(1)
-  })
-
-  test('refetchOnReturn fetches no query with `skip: true`, and none that was only prefetched', async () => {
-    const { calls, rerender, store } = await showTodo()
-    hydrate(store, sentState('Milk', '2'))
-    rerender({ ...firstTodo, staleTime: 0, skip: true })
-    comeBack()
-    expect(calls).toHaveLength(1)
-  })
-
-  // https://github.com/TanStack/query/issues/512
-  test('refetchOnReturn takes the shortest `staleTime` of the hooks that show the data', async () => {
-    const { calls, renderTodo } = await showTodo(Infinity)
-    renderTodo({ ...firstTodo, staleTime: 5_000 })
-    vi.advanceTimersByTime(5_000)
-    comeBack()
-    expect(calls).toHaveLength(2)
-  })
-
-  test('refetchOnReturn fetches a query that has failed, whatever its `staleTime` is', async () => {
-    const { calls, renderTodo, fail, respond } = await showTodo(Infinity)
-    const { result } = renderTodo({ variables: { id: '2' }, staleTime: Infinity })
-    await fail(offline)
-    expect(result.current.error).toBeDefined()
-    goOnline()
-    expect(calls).toHaveLength(3)
-    await respond(titled('Milk'))
-    expect(result.current).toMatchObject({ data: titled('Milk'), error: undefined })
-  })
-
-  test('refetchOnReturn fetches a list, and respects its `staleTime`', async () => {
-    const { calls, renderHook, store, respond } = harness()
-    start(store)
-    const useRows = (staleTime: number) =>
-      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime })
-    const { rerender } = renderHook(useRows, Infinity)
-    await respond(rowsOf(['a']))
-    comeBack()
-    expect(calls).toHaveLength(1)
-    rerender(0)
-    await respond(rowsOf(['a']))
-    const sent = calls.length
-    vi.advanceTimersByTime(1_000)
-    comeBack()
-    expect(calls).toHaveLength(sent + 1)
-  })
-
-  // https://github.com/TanStack/query/issues/3026
-  // https://github.com/apollographql/apollo-client/issues/6327
-  test('refetchOnReturn fetches all pages of a list after the page that is being added', async () => {
-    const { calls, renderHook, store, respond } = harness()
-    start(store)
-    const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
-    await respond(rowsOf(['a'], 'after a'))
-    act(() => void result.current.loadNext())
-    comeBack()
-    await respond(rowsOf(['b']))
-    expect(calls.map(({ variables: sent }) => sent)).toEqual([undefined, { after: 'after a' }, undefined])
-  })
-
-  test('refetchOnReturn aborts no request in flight, and sends none beside it', async () => {
-    const { calls } = await showTodo()
-    comeBack()
-    vi.advanceTimersByTime(1_000)
-    comeBack()
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
-  })
-
-  test('refetchOnReturn fetches once in a second, and again at its end if the person has returned in it', async () => {
-    const { calls, fail, respond } = await showTodo()
-    comeBack()
-    await fail(offline)
-    vi.advanceTimersByTime(300)
-    goOnline()
-    comeBack()
-    expect(calls).toHaveLength(2)
-    act(() => void vi.advanceTimersByTime(700))
-    expect(calls).toHaveLength(3)
-    await respond(titled('Tea'))
-    act(() => void vi.advanceTimersByTime(10_000))
-    expect(calls).toHaveLength(3)
-  })
-
-  test('refetchOnReturn sends nothing after `clearStore` without a refetch', async () => {
-    const { calls, store } = await showTodo()
-    act(() => clearStore(store, { refetch: false }))
-    comeBack()
-    goOnline()
-    expect(calls).toHaveLength(1)
-  })
-
-  test.each([
-    ['before anything has happened', 0],
-    ['not even at the end of the second', 1],
-  ])('refetchOnReturn sends nothing after it is stopped, %s', async (_, returns) => {
-    const { calls, stop, respond } = await showTodo()
-    if (returns) {
-      comeBack()
-      await respond(titled('Tea'))
-      goOnline()
-    }
-    stop()
-    act(() => void vi.advanceTimersByTime(10_000))
-    comeBack()
-    goOnline()
-    expect(calls).toHaveLength(1 + returns)
-  })
-
-  // https://github.com/TanStack/query/issues/1621
-  // https://github.com/alephium/alephium-frontend/issues/1655
-  // https://github.com/axross/nakami/issues/74
-  test('refetchOnReturn fetches when `listen` says so, also on a page that looks hidden, until it is stopped', async () => {
-    const { calls, store, respond } = await loadedTodo()
-    const { returned, stop, stopListening } = startListening(store)
-    turn('hidden')
-    returned()
-    expect(calls).toHaveLength(2)
-    await respond(titled('Tea'))
-    returned()
-    expect(calls).toHaveLength(2)
-    stop()
-    expect(stopListening).toHaveBeenCalledOnce()
-  })
-
-  test('in React Native, refetchOnReturn fetches at once when `listen` calls back, and a second later if it called back again', async () => {
-    vi.stubGlobal('document', undefined)
-    const all = harness()
-    const { returned } = startListening(all.store)
-    vi.unstubAllGlobals()
-    all.renderTodo(firstTodo)
-    await all.respond(titled('Tea'))
-    returned()
-    await all.respond(titled('Milk'))
-    returned()
-    expect(all.calls).toHaveLength(2)
-    act(() => void vi.advanceTimersByTime(1_000))
-    expect(all.calls).toHaveLength(3)
-  })
-
-  test('refetchOnReturn does not report that it joins a request in flight', async () => {
-    const { calls, result, store } = await showTodo()
-    void refetch(result)
-    const types: string[] = []
-    listen(store, ({ type }) => types.push(type))
-    comeBack()
-    await act(flushMicrotasks)
-    expect(calls).toHaveLength(2)
-    expect(types).toEqual([])
-  })
-
-  test('refetchOnReturn does nothing without a document', async () => {
-    vi.stubGlobal('document', undefined)
-    const all = harness()
-    start(all.store)
-    vi.unstubAllGlobals()
-    all.renderTodo(firstTodo)
-    await all.respond(titled('Tea'))
-    goOnline()
-    expect(all.calls).toHaveLength(1)
-  })
+test('refetchOnReturn does nothing without a document', async () => {
+  vi.stubGlobal('document', undefined)
+  const all = harness()
+  start(all.store)
+  vi.unstubAllGlobals()
+  all.renderTodo(firstTodo)
+  await all.respond(titled('Tea'))
+  goOnline()
+  expect(all.calls).toHaveLength(1)
 })
 
 async function showPrice() {
+  vi.useRealTimers()
   const all = priceHarness()
   start(all.store)
   await all.show(<Price />)

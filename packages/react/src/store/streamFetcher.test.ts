@@ -17,7 +17,7 @@ import {
   setQueryData,
 } from '../index.ts'
 import { createClient, type GraphQLDocument, NetworkError, stream, type StreamedResult } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeStream } from '../../test/fakes/fakeStream.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
 import { createQueryStore, type QueryStore } from './queryStore.ts'
@@ -114,97 +114,90 @@ test('a query without @defer or @stream goes through the middleware of the clien
   expect(responses).toHaveLength(1)
 })
 
-describe('the documents of a response that grows', () => {
-  const response = { status: 200, headers: new Headers() }
-  const options = { variables: undefined, operationName: undefined, signal: new AbortController().signal }
-  const whole = { data: titled('Tea'), response }
+const response = { status: 200, headers: new Headers() }
+const options = { variables: undefined, operationName: undefined, signal: new AbortController().signal }
+const complete = { data: titled('Tea'), response }
 
-  /** Fetches a document from a server that sends these results together, then ends or throws. */
-  async function fetched(document: GraphQLDocument, results: StreamedResult<unknown>[], thrown?: Error) {
-    function* send() {
-      yield* results
-      if (thrown) throw thrown
-    }
-    const client = createClient({ print: () => DeferringTodoQuery })
-    const onPart = vi.fn()
-    // A fake can't keep the types of any document, as the generic signature promises.
-    const fetcher = streamFetcher(send as unknown as typeof stream)
-    const result = await fetcher(client, document, options, onPart)
-    await nextTask()
-    return { onPart, result }
+/** Fetches a document from a server that sends these results together, then ends or throws. */
+async function fetched(document: GraphQLDocument, results: StreamedResult<unknown>[], thrown?: Error) {
+  function* send() {
+    yield* results
+    if (thrown) throw thrown
   }
+  const client = createClient({ print: () => DeferringTodoQuery })
+  const onPart = vi.fn()
+  // A fake can't keep the types of any document, as the generic signature promises.
+  const fetcher = streamFetcher(send as unknown as typeof stream)
+  const result = await fetcher(client, document, options, onPart)
+  await nextTask()
+  return { onPart, result }
+}
 
-  test('a document that `print` turns into text with @defer is streamed', async () => {
-    const { result } = await fetched({ kind: 'Document', definitions: [] }, [whole])
-    expect(result).toBe(whole)
-  })
-
-  test('a response that arrives as a whole is shown once', async () => {
-    const { onPart, result } = await fetched(DeferringTodoQuery, [{ ...whole, hasNext: true }, whole])
-    expect(result).toBe(whole)
-    expect(onPart).not.toHaveBeenCalled()
-  })
-
-  test('a document of unknown kind is called a query in its error', async () => {
-    const { result } = await fetched('fragment Note on Todo { ... @defer { note } }', [], new Error('down'))
-    expect(result.error?.message).toBe('query: one of your functions threw; see the cause.')
-  })
+test('a document that `print` turns into text with @defer is streamed', async () => {
+  const { result } = await fetched({ kind: 'Document', definitions: [] }, [complete])
+  expect(result).toBe(complete)
 })
 
-describe('a response that grows and fails', () => {
-  const cut = new NetworkError('cut')
+test('a response that arrives as a whole is shown once', async () => {
+  const { onPart, result } = await fetched(DeferringTodoQuery, [{ ...complete, hasNext: true }, complete])
+  expect(result).toBe(complete)
+  expect(onPart).not.toHaveBeenCalled()
+})
 
-  test('the parts of a prefetch that failed are gone, and the next response grows', async () => {
-    const { responses, latest, show, store } = growing()
-    const prefetched = prefetchQuery(store, DeferringTodoQuery, { variables })
-    await latest().part(titled('old'))
-    await latest().fail(cut, titled('old'))
-    await prefetched
-    const { shown } = show()
-    expect(shown()).toMatchObject({ status: 'loading', data: undefined })
-    await responses[1]?.part(titled('new'))
-    expect(shown()).toMatchObject({ status: 'loading', data: titled('new') })
+test('a document of unknown kind is called a query in its error', async () => {
+  const { result } = await fetched('fragment Note on Todo { ... @defer { note } }', [], new Error('down'))
+  expect(result.error?.message).toBe('query: one of your functions threw; see the cause.')
+})
+
+const cut = new NetworkError('cut')
+
+test('the parts of a prefetch that failed are gone, and the next response grows', async () => {
+  const { responses, latest, show, store } = growing()
+  const prefetched = prefetchQuery(store, DeferringTodoQuery, { variables })
+  await latest().part(titled('old'))
+  await latest().fail(cut, titled('old'))
+  await prefetched
+  const { shown } = show()
+  expect(shown()).toMatchObject({ status: 'loading', data: undefined })
+  await responses[1]?.part(titled('new'))
+  expect(shown()).toMatchObject({ status: 'loading', data: titled('new') })
+})
+
+/** A fake can't keep the types of any document, so they are cast. */
+const fetchers = [
+  {
+    what: 'throws',
+    fetcher: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(cut) }) }),
+    error: { message: 'query Todo: one of your functions threw; see the cause.', cause: cut },
+  },
+  { what: 'yields nothing', fetcher: () => [], error: { message: 'query: the fetcher gave no result.' } },
+] as unknown as { what: string; fetcher: typeof stream; error: object }[]
+
+test.for(fetchers)('a fetcher that $what gives a RequestError with a message', async ({ fetcher, error }) => {
+  const { show } = growing(fetcher)
+  const { shown } = show()
+  await nextTask()
+  expect(shown()).toMatchObject({ status: 'error', error: { name: 'RequestError', ...error } })
+})
+
+test('a response that ends in the task of its last part leaves nothing five minutes after `clearStore`', async () => {
+  const parts = [
+    { data: titled('Tea'), hasNext: true },
+    { incremental: [{ path: ['todo'], data: { note: 'green' } }], hasNext: false },
+  ]
+  const body = `${parts.map((part) => `\r\n---\r\n\r\n${JSON.stringify(part)}`).join('')}\r\n-----\r\n`
+  const headers = { 'content-type': 'multipart/mixed; boundary="-"' }
+  const client = createClient({
+    endpoint: 'http://localhost/',
+    fetch: () => Promise.resolve(new Response(body, { headers })),
   })
-
-  /** A fake can't keep the types of any document, so they are cast. */
-  const fetchers = [
-    {
-      what: 'throws',
-      fetcher: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(cut) }) }),
-      error: { message: 'query Todo: one of your functions threw; see the cause.', cause: cut },
-    },
-    { what: 'yields nothing', fetcher: () => [], error: { message: 'query: the fetcher gave no result.' } },
-  ] as unknown as { what: string; fetcher: typeof stream; error: object }[]
-
-  test.for(fetchers)(
-    'a fetcher that $what gives a RequestError with a message',
-    async ({ fetcher, error }) => {
-      const { show } = growing(fetcher)
-      const { shown } = show()
-      await nextTask()
-      expect(shown()).toMatchObject({ status: 'error', error: { name: 'RequestError', ...error } })
-    },
-  )
-
-  test('a response that ends in the task of its last part leaves nothing five minutes after `clearStore`', async () => {
-    const parts = [
-      { data: titled('Tea'), hasNext: true },
-      { incremental: [{ path: ['todo'], data: { note: 'green' } }], hasNext: false },
-    ]
-    const body = `${parts.map((part) => `\r\n---\r\n\r\n${JSON.stringify(part)}`).join('')}\r\n-----\r\n`
-    const headers = { 'content-type': 'multipart/mixed; boundary="-"' }
-    const client = createClient({
-      endpoint: 'http://localhost/',
-      fetch: () => Promise.resolve(new Response(body, { headers })),
-    })
-    // On a busy machine, a stream waits for timers. So the time must go on by itself too.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    const events: string[] = []
-    const store = createQueryStore(client, { fetcher: streamFetcher(stream) })
-    listen(store, ({ type }) => events.push(type))
-    await prefetchQuery(store, DeferringTodoQuery, { variables })
-    clearStore(store)
-    await vi.advanceTimersByTimeAsync(300_000)
-    expect(events).toEqual(['started', 'settled', 'forgotten'])
-  })
+  // On a busy machine, a stream waits for timers. So the time must go on by itself too.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const events: string[] = []
+  const store = createQueryStore(client, { fetcher: streamFetcher(stream) })
+  listen(store, ({ type }) => events.push(type))
+  await prefetchQuery(store, DeferringTodoQuery, { variables })
+  clearStore(store)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(events).toEqual(['started', 'settled', 'forgotten'])
 })

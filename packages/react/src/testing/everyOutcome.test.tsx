@@ -7,7 +7,7 @@ import {
 } from '@thinql/react/testing'
 import { Component, lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { foldErrors } from '../../test/harness/foldErrors.ts'
 import {
   createQueryStore,
@@ -263,52 +263,50 @@ test('a portal is in the rows, and what was on the page before is not', async ()
   document.body.replaceChildren()
 })
 
-describe('mistakes of a test', () => {
-  const problemOf = (element: ReactNode, options: Partial<EveryOutcomeOptions> = {}) =>
-    everyOutcome(element, { data, ...options }).then(String, (thrown: unknown) => (thrown as Error).stack)
+const rejectionOf = (element: ReactNode, options: Partial<EveryOutcomeOptions> = {}) =>
+  everyOutcome(element, { data, ...options }).then(String, (thrown: unknown) => (thrown as Error).stack)
 
-  test('everyOutcome with an operation without a name rejects', async () => {
-    const Nameless = () => <p>{useQuery('{ todos { id } }').status}</p>
-    expect(await problemOf(<Nameless />)).toMatch(
-      'everyOutcome, row loading: an operation has no name. Name it, as in `query Todos { … }`.',
-    )
-  })
+test('everyOutcome with an operation without a name rejects', async () => {
+  const Nameless = () => <p>{useQuery('{ todos { id } }').status}</p>
+  expect(await rejectionOf(<Nameless />)).toMatch(
+    'everyOutcome, row loading: an operation has no name. Name it, as in `query Todos { … }`.',
+  )
+})
 
-  test('everyOutcome with an element that uses another store rejects', async () => {
-    const fetch = () => Promise.resolve(Response.json({ data: milk }))
-    const store = createQueryStore(createClient({ fetch }))
-    const Other = () => <p>{useQuery(TodosQuery, { store }).status}</p>
-    expect(await problemOf(<Other />)).toMatch(
-      'the element sent nothing through the given store, so nothing was forced.',
-    )
-  })
+test('everyOutcome with an element that uses another store rejects', async () => {
+  const fetch = () => Promise.resolve(Response.json({ data: milk }))
+  const store = createQueryStore(createClient({ fetch }))
+  const Other = () => <p>{useQuery(TodosQuery, { store }).status}</p>
+  expect(await rejectionOf(<Other />)).toMatch(
+    'the element sent nothing through the given store, so nothing was forced.',
+  )
+})
 
-  test('everyOutcome with an operation that is never sent rejects', async () => {
-    const problem = 'sent Todos through the given store, so nothing was forced.'
-    expect(await problemOf(<TodoList />, { only: 'Todoz' })).toMatch(problem)
-  })
+test('everyOutcome with an operation that is never sent rejects', async () => {
+  const problem = 'sent Todos through the given store, so nothing was forced.'
+  expect(await rejectionOf(<TodoList />, { only: 'Todoz' })).toMatch(problem)
+})
 
-  test('everyOutcome with a step that sends no mutation says how to force a query', async () => {
-    const problem = 'no mutation followed `step`. To force a query, name it in `only`: Todos.'
-    expect(await problemOf(<TodoList />, { step: () => undefined })).toMatch(problem)
-  })
+test('everyOutcome with a step that sends no mutation says how to force a query', async () => {
+  const problem = 'no mutation followed `step`. To force a query, name it in `only`: Todos.'
+  expect(await rejectionOf(<TodoList />, { step: () => undefined })).toMatch(problem)
+})
 
-  test('everyOutcome rejects when the element calls the global fetch, and shows where', async () => {
-    const { fetch: before } = globalThis
-    const Fetching = () => {
-      useEffect(() => void fetch('/flags').catch(() => undefined), [])
-      return <TodoList />
-    }
-    expect(await problemOf(<Fetching />)).toMatch(
-      /row loading: the element called the global `fetch`[\s\S]*everyOutcome\.test\.tsx/,
-    )
-    expect(globalThis.fetch).toBe(before)
-  })
+test('everyOutcome rejects when the element calls the global fetch, and shows where', async () => {
+  const { fetch: before } = globalThis
+  const Fetching = () => {
+    useEffect(() => void fetch('/flags').catch(() => undefined), [])
+    return <TodoList />
+  }
+  expect(await rejectionOf(<Fetching />)).toMatch(
+    /row loading: the element called the global `fetch`[\s\S]*everyOutcome\.test\.tsx/,
+  )
+  expect(globalThis.fetch).toBe(before)
+})
 
-  test('everyOutcome rejects in a production build', async () => {
-    vi.stubEnv('NODE_ENV', 'production')
-    expect(await problemOf(<TodoList />)).toMatch('needs a development build of React')
-  })
+test('everyOutcome rejects in a production build', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  expect(await rejectionOf(<TodoList />)).toMatch('needs a development build of React')
 })
 
 test('a step that throws gives its message in the row', async () => {

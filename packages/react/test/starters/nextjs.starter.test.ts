@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type GraphqlServer, profile, startGraphql } from '../consumers/startGraphql.ts'
 import { recordErrors } from '../harness/pageErrors.ts'
 import { openStarter, startBrowser, waitForPendingPage } from './openStarter.ts'
@@ -101,85 +101,79 @@ test.for([
   },
 )
 
-describe('a streamed page with useSuspenseQuery', () => {
-  // https://github.com/apollographql/apollo-client/issues/11724
-  // https://github.com/apollographql/apollo-client-integrations/issues/71
-  test('a streamed page arrives with the data of its queries, and the browser sends none of them', async () => {
-    const { page, reported } = await openFor('Gus', '/streaming')
-    expect(await titles(page)).toEqual(["nobody's first"])
-    expect(await page.getByRole('heading').textContent()).toMatch(/^Greeting/)
-    expect(graphql.requests.sort()).toEqual(['server nobody Greeting', 'server nobody Todos'])
-    expect(reported).toEqual([])
-  })
-
-  test('a streamed page shows its fallback until the slow query has arrived', async () => {
-    graphql.waitFor = 2
-    const page = await browser.newPage()
-    await page.goto(`${app.origin}/streaming`, { waitUntil: 'commit' })
-    await page.getByText('Loading the todos …').waitFor()
-    await page.getByRole('heading').waitFor()
-    await graphql.release()
-    await page.getByRole('listitem').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(graphql.sentByBrowser()).toEqual([])
-    await page.close()
-  })
-
-  test('a streamed page escapes the data in its scripts', async () => {
-    const title = '</script><script>window.broken = true</script><!--<script>'
-    const body = JSON.stringify({ operationName: 'AddTodo', variables: { title } })
-    await fetch(graphql.url, { method: 'POST', body })
-    const { page, reported } = await openFor('Hal', '/streaming')
-    expect(await titles(page)).toEqual(["nobody's first", title])
-    expect(await page.evaluate(() => 'broken' in window)).toBe(false)
-    expect(graphql.sentByBrowser()).toEqual([])
-    expect(reported).toEqual([])
-  })
-
-  test('a streamed page shows a JSON scalar as it was, beside elements of a user with the name of the states', async () => {
-    const { page, reported } = await openFor('Ivy', '/streaming/profile')
-    await page.getByRole('button').click()
-    await expect
-      .poll(() => page.getByRole('button').textContent())
-      .toBe(`Show ${JSON.stringify({ profile })}`)
-    expect(await page.evaluate(() => 'broken' in window)).toBe(false)
-    expect(graphql.requests).toEqual(['server nobody Profile'])
-    expect(reported).toEqual([])
-  })
+// https://github.com/apollographql/apollo-client/issues/11724
+// https://github.com/apollographql/apollo-client-integrations/issues/71
+test('a streamed page arrives with the data of its queries, and the browser sends none of them', async () => {
+  const { page, reported } = await openFor('Gus', '/streaming')
+  expect(await titles(page)).toEqual(["nobody's first"])
+  expect(await page.getByRole('heading').textContent()).toMatch(/^Greeting/)
+  expect(graphql.requests.sort()).toEqual(['server nobody Greeting', 'server nobody Todos'])
+  expect(reported).toEqual([])
 })
 
-describe('a Server Component that starts its queries and does not await them', () => {
-  test('a page with pending queries is sent at once, and its data later: the browser sends no request', async () => {
-    graphql.waitFor = 2
-    const { page, reported } = await openFor('Pia', '/pending', 'commit')
-    await waitForPendingPage(page, graphql)
-    expect(graphql.sentByBrowser()).toEqual([])
-    expect(reported).toEqual([])
-  })
+test('a streamed page shows its fallback until the slow query has arrived', async () => {
+  graphql.waitFor = 2
+  const page = await browser.newPage()
+  await page.goto(`${app.origin}/streaming`, { waitUntil: 'commit' })
+  await page.getByText('Loading the todos …').waitFor()
+  await page.getByRole('heading').waitFor()
+  await graphql.release()
+  await page.getByRole('listitem').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(graphql.sentByBrowser()).toEqual([])
+  await page.close()
+})
 
-  test('a pending query that fails on the server is sent once by the browser', async () => {
-    for (const name of ['Todos', 'Greeting']) graphql.failing.add(`server Quin ${name}`)
-    const { page } = await openFor('Quin', '/pending', 'load')
-    await page.getByText('1 todos').waitFor()
-    await page.waitForTimeout(1_000)
-    expect(graphql.sentByBrowser()).toEqual(['browser Quin Greeting', 'browser Quin Todos'])
-  })
+test('a streamed page escapes the data in its scripts', async () => {
+  const title = '</script><script>window.broken = true</script><!--<script>'
+  const body = JSON.stringify({ operationName: 'AddTodo', variables: { title } })
+  await fetch(graphql.url, { method: 'POST', body })
+  const { page, reported } = await openFor('Hal', '/streaming')
+  expect(await titles(page)).toEqual(["nobody's first", title])
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+  expect(graphql.sentByBrowser()).toEqual([])
+  expect(reported).toEqual([])
+})
 
-  // Next.js keeps the response open until they have ended, so the page is not loaded yet.
-  test('a page that redirects does not wait for its pending queries, which are sent once', async () => {
-    graphql.waitFor = 2
-    graphql.failing.add('server Rob Greeting')
-    const { page, reported } = await openFor('Rob', '/pending/redirected', 'commit')
-    await page.waitForURL(`${app.origin}/about`, { waitUntil: 'commit' })
-    await page.getByRole('link', { name: 'Todos' }).waitFor()
-    await graphql.release()
-    await page.waitForLoadState('networkidle')
-    expect(graphql.requests.filter((request) => request.includes('Rob')).sort()).toEqual([
-      'server Rob Greeting',
-      'server Rob Todos',
-    ])
-    expect(reported).toEqual([])
-  })
+test('a streamed page shows a JSON scalar as it was, beside elements of a user with the name of the states', async () => {
+  const { page, reported } = await openFor('Ivy', '/streaming/profile')
+  await page.getByRole('button').click()
+  await expect.poll(() => page.getByRole('button').textContent()).toBe(`Show ${JSON.stringify({ profile })}`)
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+  expect(graphql.requests).toEqual(['server nobody Profile'])
+  expect(reported).toEqual([])
+})
+
+test('a page with pending queries is sent at once, and its data later: the browser sends no request', async () => {
+  graphql.waitFor = 2
+  const { page, reported } = await openFor('Pia', '/pending', 'commit')
+  await waitForPendingPage(page, graphql)
+  expect(graphql.sentByBrowser()).toEqual([])
+  expect(reported).toEqual([])
+})
+
+test('a pending query that fails on the server is sent once by the browser', async () => {
+  for (const name of ['Todos', 'Greeting']) graphql.failing.add(`server Quin ${name}`)
+  const { page } = await openFor('Quin', '/pending', 'load')
+  await page.getByText('1 todos').waitFor()
+  await page.waitForTimeout(1_000)
+  expect(graphql.sentByBrowser()).toEqual(['browser Quin Greeting', 'browser Quin Todos'])
+})
+
+// Next.js keeps the response open until they have ended, so the page is not loaded yet.
+test('a page that redirects does not wait for its pending queries, which are sent once', async () => {
+  graphql.waitFor = 2
+  graphql.failing.add('server Rob Greeting')
+  const { page, reported } = await openFor('Rob', '/pending/redirected', 'commit')
+  await page.waitForURL(`${app.origin}/about`, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Todos' }).waitFor()
+  await graphql.release()
+  await page.waitForLoadState('networkidle')
+  expect(graphql.requests.filter((request) => request.includes('Rob')).sort()).toEqual([
+    'server Rob Greeting',
+    'server Rob Todos',
+  ])
+  expect(reported).toEqual([])
 })
 
 test('a page of the Pages Router hydrates with what getServerSideProps has prefetched', async () => {
@@ -189,85 +183,81 @@ test('a page of the Pages Router hydrates with what getServerSideProps has prefe
   expect(reported).toEqual([])
 })
 
-describe('one store per browser', () => {
-  const refuse = (sender: string, user: string) => {
-    for (const name of ['Todos', 'Greeting']) graphql.failing.add(`${sender} ${user} ${name}`)
-  }
+const refuse = (sender: string, user: string) => {
+  for (const name of ['Todos', 'Greeting']) graphql.failing.add(`${sender} ${user} ${name}`)
+}
 
-  /** Opens a page, and leaves it the time for hundreds of requests. */
-  async function openLong(user: string, path: string, requests: number) {
-    const { page } = await openFor(user, path, 'load')
-    await expect.poll(() => graphql.sentByBrowser().length).toBeGreaterThanOrEqual(requests)
-    await page.waitForTimeout(1_000)
-    return page
-  }
+/** Opens a page, and leaves it the time for hundreds of requests. */
+async function openLong(user: string, path: string, requests: number) {
+  const { page } = await openFor(user, path, 'load')
+  await expect.poll(() => graphql.sentByBrowser().length).toBeGreaterThanOrEqual(requests)
+  await page.waitForTimeout(1_000)
+  return page
+}
 
-  test.each([
-    ['prefetches', '/suspended', 'Mia'],
-    ['streams', '/streaming/suspended', 'nobody'],
-  ])(
-    'a page without a boundary %s and gets 503 on the server: the browser sends each query once',
-    async (_, path, user) => {
-      refuse('server', user)
-      const page = await openLong('Mia', path, 2)
-      expect(graphql.sentByBrowser()).toEqual(['browser Mia Greeting', 'browser Mia Todos'])
-      expect(await titles(page)).toEqual(["Mia's first"])
-    },
-  )
+test.each([
+  ['prefetches', '/suspended', 'Mia'],
+  ['streams', '/streaming/suspended', 'nobody'],
+])(
+  'a page without a boundary %s and gets 503 on the server: the browser sends each query once',
+  async (_, path, user) => {
+    refuse('server', user)
+    const page = await openLong('Mia', path, 2)
+    expect(graphql.sentByBrowser()).toEqual(['browser Mia Greeting', 'browser Mia Todos'])
+    expect(await titles(page)).toEqual(["Mia's first"])
+  },
+)
 
-  test('a page without a boundary gets 503 in the browser too: it sends each query once, and shows the error', async () => {
-    for (const sender of ['server', 'browser']) refuse(sender, 'Nia')
-    const page = await openLong('Nia', '/suspended', 2)
-    expect(graphql.sentByBrowser()).toEqual(['browser Nia Greeting', 'browser Nia Todos'])
-    await page.getByRole('button', { name: 'Reload' }).waitFor()
-  })
-
-  test('a page of the Pages Router that suspends only in the browser sends its query once', async () => {
-    const page = await openLong('Oda', '/suspendedTodos', 1)
-    expect(graphql.sentByBrowser()).toEqual(['browser Oda Todos'])
-    expect(await titles(page)).toEqual(["Oda's first"])
-  })
+test('a page without a boundary gets 503 in the browser too: it sends each query once, and shows the error', async () => {
+  for (const sender of ['server', 'browser']) refuse(sender, 'Nia')
+  const page = await openLong('Nia', '/suspended', 2)
+  expect(graphql.sentByBrowser()).toEqual(['browser Nia Greeting', 'browser Nia Todos'])
+  await page.getByRole('button', { name: 'Reload' }).waitFor()
 })
 
-describe('newer data on a page', () => {
-  test('newer data of the server is shown after a Server Action, without a request of the browser', async () => {
-    const { page, reported } = await openFor('Ida', '/newer')
-    await page.getByRole('button', { name: 'Add on the server' }).click()
-    await expect.poll(() => titles(page)).toEqual(["Ida's first", 'Added by the action'])
-    expect(graphql.requests.at(-1)).toBe('server Ida Todos')
-    expect(graphql.sentByBrowser()).toEqual([])
-    expect(reported).toEqual([])
-  })
+test('a page of the Pages Router that suspends only in the browser sends its query once', async () => {
+  const page = await openLong('Oda', '/suspendedTodos', 1)
+  expect(graphql.sentByBrowser()).toEqual(['browser Oda Todos'])
+  expect(await titles(page)).toEqual(["Oda's first"])
+})
 
-  test('newer data of the server is shown after a navigation, without a request of the browser', async () => {
-    const { page, reported } = await openFor('Jon', '/newer')
-    await page.getByRole('link', { name: 'About' }).click()
-    await page.getByRole('link', { name: 'Todos' }).waitFor()
-    const body = JSON.stringify({ operationName: 'AddTodo', variables: { title: 'Added elsewhere' } })
-    await fetch(graphql.url, { method: 'POST', headers: { cookie: 'user=Jon' }, body })
-    await page.getByRole('link', { name: 'Todos' }).click()
-    await expect.poll(() => titles(page)).toEqual(["Jon's first", 'Added elsewhere'])
-    await page.waitForLoadState('networkidle')
-    expect(graphql.sentByBrowser()).toEqual([])
-    expect(reported).toEqual([])
-  })
+test('newer data of the server is shown after a Server Action, without a request of the browser', async () => {
+  const { page, reported } = await openFor('Ida', '/newer')
+  await page.getByRole('button', { name: 'Add on the server' }).click()
+  await expect.poll(() => titles(page)).toEqual(["Ida's first", 'Added by the action'])
+  expect(graphql.requests.at(-1)).toBe('server Ida Todos')
+  expect(graphql.sentByBrowser()).toEqual([])
+  expect(reported).toEqual([])
+})
 
-  test('newer data of the browser stays when it goes back to a page with an older state', async () => {
-    const { page, reported } = await openFor('Kim', '/newer')
-    await page.getByRole('textbox', { name: 'Title' }).fill('Buy milk')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect.poll(() => titles(page)).toEqual(["Kim's first", 'Buy milk'])
-    await page.getByRole('link', { name: 'About' }).click()
-    await page.getByRole('link', { name: 'Todos' }).waitFor()
-    // From now on, no response arrives.
-    graphql.waitFor = Infinity
-    await page.goBack()
-    await page.getByRole('textbox', { name: 'Title' }).waitFor()
-    expect(await titles(page)).toEqual(["Kim's first", 'Buy milk'])
-    expect(reported).toEqual([])
-    graphql.waitFor = 1
-    await graphql.release()
-  })
+test('newer data of the server is shown after a navigation, without a request of the browser', async () => {
+  const { page, reported } = await openFor('Jon', '/newer')
+  await page.getByRole('link', { name: 'About' }).click()
+  await page.getByRole('link', { name: 'Todos' }).waitFor()
+  const body = JSON.stringify({ operationName: 'AddTodo', variables: { title: 'Added elsewhere' } })
+  await fetch(graphql.url, { method: 'POST', headers: { cookie: 'user=Jon' }, body })
+  await page.getByRole('link', { name: 'Todos' }).click()
+  await expect.poll(() => titles(page)).toEqual(["Jon's first", 'Added elsewhere'])
+  await page.waitForLoadState('networkidle')
+  expect(graphql.sentByBrowser()).toEqual([])
+  expect(reported).toEqual([])
+})
+
+test('newer data of the browser stays when it goes back to a page with an older state', async () => {
+  const { page, reported } = await openFor('Kim', '/newer')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Buy milk')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(() => titles(page)).toEqual(["Kim's first", 'Buy milk'])
+  await page.getByRole('link', { name: 'About' }).click()
+  await page.getByRole('link', { name: 'Todos' }).waitFor()
+  // From now on, no response arrives.
+  graphql.waitFor = Infinity
+  await page.goBack()
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  expect(await titles(page)).toEqual(["Kim's first", 'Buy milk'])
+  expect(reported).toEqual([])
+  graphql.waitFor = 1
+  await graphql.release()
 })
 
 test('two people who are served at once share no data', async () => {
@@ -279,19 +269,17 @@ test('two people who are served at once share no data', async () => {
   expect(yorick).not.toContain('Xenia')
 })
 
-describe('control flow of Next.js', () => {
-  test.for([
-    ['cookies() in a header function', 'cookies', 'Ned&#x27;s first'],
-    ['fetch without the cache', 'uncached', 'nobody&#x27;s first'],
-  ] as const)('a page that reads its request is rendered for each request: %s', async ([, route, title]) => {
-    const headers = { cookie: 'user=Ned' }
-    const response = await fetch(`${app.origin}/controlFlow/${route}`, { headers })
-    expect(await response.text()).toContain(`<p>${title}</p>`)
-  })
+test.for([
+  ['cookies() in a header function', 'cookies', 'Ned&#x27;s first'],
+  ['fetch without the cache', 'uncached', 'nobody&#x27;s first'],
+] as const)('a page that reads its request is rendered for each request: %s', async ([, route, title]) => {
+  const headers = { cookie: 'user=Ned' }
+  const response = await fetch(`${app.origin}/controlFlow/${route}`, { headers })
+  expect(await response.text()).toContain(`<p>${title}</p>`)
+})
 
-  test('redirect() in a middleware of the client redirects the page', async () => {
-    const response = await fetch(`${app.origin}/controlFlow/redirected`, { redirect: 'manual' })
-    expect(response.status).toBe(307)
-    expect(response.headers.get('location')).toBe('/about')
-  })
+test('redirect() in a middleware of the client redirects the page', async () => {
+  const response = await fetch(`${app.origin}/controlFlow/redirected`, { redirect: 'manual' })
+  expect(response.status).toBe(307)
+  expect(response.headers.get('location')).toBe('/about')
 })

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../../scripts/freePort.ts'
 import { type GraphqlServer, startGraphql } from '../consumers/startGraphql.ts'
 import { recordErrors } from '../harness/pageErrors.ts'
@@ -36,47 +36,45 @@ async function open(path: string) {
   return { page, reported }
 }
 
-describe('a loader of React Router that does not await its queries', () => {
-  test('a loader with pending queries sends the page at once, and the data later: the browser sends no request', async () => {
-    const { page, reported } = await open('/todos')
-    await waitForPendingPage(page, graphql)
-    expect(graphql.sentByBrowser()).toEqual([])
-    expect(reported).toEqual([])
-  })
+test('a loader with pending queries sends the page at once, and the data later: the browser sends no request', async () => {
+  const { page, reported } = await open('/todos')
+  await waitForPendingPage(page, graphql)
+  expect(graphql.sentByBrowser()).toEqual([])
+  expect(reported).toEqual([])
+})
 
-  test('a loader with pending queries shows the next page at once in a navigation, and the data later', async () => {
-    const { page, reported } = await open('/')
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('link', { name: 'Todos' }).click()
-    await page.getByText('Counting …').waitFor()
-    await graphql.release()
-    await page.getByText('1 todos').waitFor()
-    expect(graphql.sentByBrowser()).toEqual([])
-    expect(reported).toEqual([])
-  })
+test('a loader with pending queries shows the next page at once in a navigation, and the data later', async () => {
+  const { page, reported } = await open('/')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Todos' }).click()
+  await page.getByText('Counting …').waitFor()
+  await graphql.release()
+  await page.getByText('1 todos').waitFor()
+  expect(graphql.sentByBrowser()).toEqual([])
+  expect(reported).toEqual([])
+})
 
-  test('a pending query that fails on the server is sent once by the browser', async () => {
-    graphql.waitFor = 1
-    for (const name of ['Todos', 'Greeting']) graphql.failing.add(`server nobody ${name}`)
-    const { page } = await open('/todos')
-    await page.getByText('1 todos').waitFor()
-    await page.getByRole('heading').getByText('Greeting').waitFor()
-    await page.waitForTimeout(500)
-    expect(graphql.sentByBrowser()).toEqual(['browser nobody Greeting', 'browser nobody Todos'])
-  })
+test('a pending query that fails on the server is sent once by the browser', async () => {
+  graphql.waitFor = 1
+  for (const name of ['Todos', 'Greeting']) graphql.failing.add(`server nobody ${name}`)
+  const { page } = await open('/todos')
+  await page.getByText('1 todos').waitFor()
+  await page.getByRole('heading').getByText('Greeting').waitFor()
+  await page.waitForTimeout(500)
+  expect(graphql.sentByBrowser()).toEqual(['browser nobody Greeting', 'browser nobody Todos'])
+})
 
-  test('a loader that redirects does not wait for its pending queries, which are sent once', async () => {
-    graphql.failing.add('server nobody Greeting')
-    const logged = app.logged()
-    const { page, reported } = await open('/moved')
-    await page.waitForURL(`${app.url}/`)
-    await page.waitForLoadState('networkidle')
-    expect([...graphql.requests].sort()).toEqual(['server nobody Greeting', 'server nobody Todos'])
-    await page.getByRole('link', { name: 'Moved' }).click()
-    await expect.poll(() => graphql.requests.length).toBe(4)
-    await page.waitForLoadState('networkidle')
-    expect(graphql.sentByBrowser()).toEqual([])
-    expect(reported).toEqual([])
-    expect(app.logged()).toBe(logged)
-  })
+test('a loader that redirects does not wait for its pending queries, which are sent once', async () => {
+  graphql.failing.add('server nobody Greeting')
+  const logged = app.logged()
+  const { page, reported } = await open('/moved')
+  await page.waitForURL(`${app.url}/`)
+  await page.waitForLoadState('networkidle')
+  expect([...graphql.requests].sort()).toEqual(['server nobody Greeting', 'server nobody Todos'])
+  await page.getByRole('link', { name: 'Moved' }).click()
+  await expect.poll(() => graphql.requests.length).toBe(4)
+  await page.waitForLoadState('networkidle')
+  expect(graphql.sentByBrowser()).toEqual([])
+  expect(reported).toEqual([])
+  expect(app.logged()).toBe(logged)
 })

@@ -38,7 +38,7 @@ export function StoreView() {
   )
 }
 
-const keyOf = ({ key }: EntryInfo) => key
+const rowKey = ({ key }: EntryInfo) => key
 
 function OneStore({ store, children }: { store: StoreRecorder; children: ReactNode }) {
   const [text, setText] = useState('')
@@ -74,7 +74,7 @@ function OneStore({ store, children }: { store: StoreRecorder; children: ReactNo
             items={shown}
             rowHeight={40}
             rowClass="entry-row"
-            keyOf={keyOf}
+            rowKey={rowKey}
             active={entryKey}
             onActivate={(key) => change({ entryKey: key })}
           >

@@ -15,7 +15,7 @@ interface VirtualListProps<T, K> {
   /** px */
   rowHeight: number
   /** Identifies an item while the list changes. */
-  keyOf: (item: T) => K
+  rowKey: (item: T) => K
   active: K | undefined
   onActivate: (key: K) => void
   rowClass: string
@@ -27,13 +27,13 @@ const overscan = 6
 
 /** A list of rows of one height that renders only those in view. The keyboard moves the active row. */
 export function VirtualList<T, K extends string | number>(props: VirtualListProps<T, K>) {
-  const { label, items, rowHeight, keyOf, onActivate, rowClass, children } = props
+  const { label, items, rowHeight, rowKey, onActivate, rowClass, children } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: 400 })
   /** The key of the first row in view. */
   const anchor = useRef<K>(undefined)
   const listId = useId()
-  const active = items.findIndex((item) => keyOf(item) === props.active)
+  const active = items.findIndex((item) => rowKey(item) === props.active)
   const idOf = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
@@ -50,13 +50,13 @@ export function VirtualList<T, K extends string | number>(props: VirtualListProp
   useLayoutEffect(() => {
     const element = scroller.current
     const first = Math.floor((element?.scrollTop ?? 0) / rowHeight)
-    const now = items.findIndex((item) => keyOf(item) === anchor.current)
+    const now = items.findIndex((item) => rowKey(item) === anchor.current)
     if (element && first > 0 && now >= 0) element.scrollTop += (now - first) * rowHeight
-  }, [items, rowHeight, keyOf])
+  }, [items, rowHeight, rowKey])
 
   function onScroll({ currentTarget: { scrollTop, clientHeight } }: UIEvent) {
     const item = items[Math.floor(scrollTop / rowHeight)]
-    anchor.current = item === undefined ? undefined : keyOf(item)
+    anchor.current = item === undefined ? undefined : rowKey(item)
     setView({ top: scrollTop, height: clientHeight })
   }
 
@@ -69,7 +69,7 @@ export function VirtualList<T, K extends string | number>(props: VirtualListProp
     if (top < element.scrollTop) element.scrollTop = top
     else if (top + rowHeight > element.scrollTop + element.clientHeight)
       element.scrollTop = top + rowHeight - element.clientHeight
-    onActivate(keyOf(item))
+    onActivate(rowKey(item))
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -107,14 +107,14 @@ export function VirtualList<T, K extends string | number>(props: VirtualListProp
             const index = start + position
             return (
               <div
-                key={keyOf(item)}
+                key={rowKey(item)}
                 id={idOf(index)}
                 role="option"
                 className={rowClass}
                 aria-selected={index === active}
                 aria-posinset={index + 1}
                 aria-setsize={items.length}
-                onClick={() => onActivate(keyOf(item))}
+                onClick={() => onActivate(rowKey(item))}
               >
                 {children(item)}
               </div>

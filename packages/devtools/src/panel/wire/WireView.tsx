@@ -12,7 +12,7 @@ import { findingsOf } from './findings.ts'
 import type { Memory } from '../../recorder/Memory.ts'
 import type { Call } from '../../recorder/call.ts'
 
-const keyOf = ({ id }: Call) => id
+const rowKey = ({ id }: Call) => id
 
 export function WireView() {
   const log = useLog()
@@ -54,7 +54,7 @@ export function WireView() {
               items={shown}
               rowHeight={28}
               rowClass="call-row"
-              keyOf={keyOf}
+              rowKey={rowKey}
               active={callId}
               onActivate={(id) => change({ callId: id })}
             >

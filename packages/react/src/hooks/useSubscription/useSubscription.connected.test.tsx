@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { createClient, type Middleware } from '@thinql/core'
 import { memo, useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hydrateElement, served, it, isStrict } from '../../../test/harness/harness.tsx'
 import {
   eventsShown,
@@ -35,152 +35,143 @@ function shows(text: (state: State) => string) {
 
 const read = ({ connected, data, status }: State) => `${data?.price ?? status} ${connected ? 'live' : 'away'}`
 const dontRead = ({ data, status }: State) => `${data?.price ?? status}`
+/** Shows such a component with a connection. */
+async function showing(text = read, symbol = 'A') {
+  const all = priceHarness()
+  const { Shown, states } = shows(text)
+  return { ...all, ...(await all.show(<Shown symbol={symbol} />)), Shown, states }
+}
+
 const shown = () => screen.getByRole('status').textContent
 
-describe('`connected` of useSubscription', () => {
-  /** How often a component renders for one reason. */
-  const perRender = () => (isStrict() ? 2 : 1)
+/** How often a component renders for one reason. */
+const perRender = () => (isStrict() ? 2 : 1)
 
-  it('a component that reads it renders when the connection opens', async () => {
-    const { render } = priceHarness()
-    const { Shown } = shows(read)
-    render(<Shown />)
-    expect(shown()).toBe('loading away')
-    await eventsShown()
-    expect(shown()).toBe('loading live')
-  })
+it('a component that reads `connected` renders when the connection opens', async () => {
+  const { render } = priceHarness()
+  const { Shown } = shows(read)
+  render(<Shown />)
+  expect(shown()).toBe('loading away')
+  await eventsShown()
+  expect(shown()).toBe('loading live')
+})
 
-  it('a component that does not read it does not render when the connection opens', async () => {
-    const { show } = priceHarness()
-    const { Shown, states } = shows(dontRead)
-    await show(<Shown />)
-    expect(states).toHaveLength(perRender())
-    expect(states.at(-1)?.connected).toBe(true)
-  })
+it('a component that does not read `connected` does not render when the connection opens', async () => {
+  const { states } = await showing(dontRead)
+  expect(states).toHaveLength(perRender())
+  expect(states.at(-1)?.connected).toBe(true)
+})
 
-  it('of two components that share a connection, only the one that reads it renders', async () => {
-    const { show } = priceHarness()
-    const reader = shows(read)
-    const other = shows(dontRead)
-    await show(
-      <>
-        <reader.Shown />
-        <other.Shown />
-      </>,
-    )
-    expect(other.states).toHaveLength(perRender())
-    expect(reader.states.length).toBeGreaterThan(perRender())
-  })
+it('of two components that share a connection, only the one that reads `connected` renders', async () => {
+  const { show } = priceHarness()
+  const reader = shows(read)
+  const other = shows(dontRead)
+  await show(
+    <>
+      <reader.Shown />
+      <other.Shown />
+    </>,
+  )
+  expect(other.states).toHaveLength(perRender())
+  expect(reader.states.length).toBeGreaterThan(perRender())
+})
 
-  it('a component that begins to read it renders for the next change', async () => {
-    const { complete, send, show } = priceHarness()
-    function Lamp({ isShown = false }) {
-      const state = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' } })
-      return <output>{isShown ? read(state) : dontRead(state)}</output>
-    }
-    const { change } = await show(<Lamp />)
-    await send(priced(1))
-    await change(<Lamp isShown />)
-    expect(shown()).toBe('1 live')
-    await complete()
-    expect(shown()).toBe('1 away')
-  })
+it('a component that begins to read `connected` renders for the next change', async () => {
+  const { complete, send, show } = priceHarness()
+  function Lamp({ isShown = false }) {
+    const state = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' } })
+    return <output>{isShown ? read(state) : dontRead(state)}</output>
+  }
+  const { change } = await show(<Lamp />)
+  await send(priced(1))
+  await change(<Lamp isShown />)
+  expect(shown()).toBe('1 live')
+  await complete()
+  expect(shown()).toBe('1 away')
+})
 
-  it('a component that reads it only in an effect renders for the next change', async () => {
-    const { show } = priceHarness()
-    const seen: boolean[] = []
-    function Watcher() {
-      const state = useSubscription(PriceChanged, { variables: { symbol: 'A' } })
-      useEffect(() => void seen.push(state.connected), [state])
-      return null
-    }
-    await show(<Watcher />)
-    expect(seen.at(0)).toBe(false)
-    expect(seen.at(-1)).toBe(true)
-  })
+it('a component that reads `connected` only in an effect renders for the next change', async () => {
+  const { show } = priceHarness()
+  const seen: boolean[] = []
+  function Watcher() {
+    const state = useSubscription(PriceChanged, { variables: { symbol: 'A' } })
+    useEffect(() => void seen.push(state.connected), [state])
+    return null
+  }
+  await show(<Watcher />)
+  expect(seen.at(0)).toBe(false)
+  expect(seen.at(-1)).toBe(true)
+})
 
-  it('a memoized child that gets the whole state shows the connection', async () => {
-    const { cut, show } = priceHarness()
-    const Light = memo(({ state }: { state: State }) => <output>{state.connected ? 'live' : 'away'}</output>)
-    function Lamp() {
-      return <Light state={useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' } })} />
-    }
-    await show(<Lamp />)
-    expect(shown()).toBe('live')
-    await cut()
-    expect(shown()).toBe('away')
-  })
+it('a memoized child that gets the whole state shows the connection', async () => {
+  const { cut, show } = priceHarness()
+  const Light = memo(({ state }: { state: State }) => <output>{state.connected ? 'live' : 'away'}</output>)
+  function Lamp() {
+    return <Light state={useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' } })} />
+  }
+  await show(<Lamp />)
+  expect(shown()).toBe('live')
+  await cut()
+  expect(shown()).toBe('away')
+})
 
-  it('a spread copies it, and a copy does not change', async () => {
-    const { show } = priceHarness()
-    const { Shown, states } = shows((state) => read({ ...state }))
-    await show(<Shown />)
-    expect(shown()).toBe('loading live')
-    const [first] = states
-    expect({ ...first }).toEqual({
-      status: 'loading',
-      data: undefined,
-      error: undefined,
-      done: false,
-      connected: false,
-      reconnect: first?.reconnect,
-    })
+it('a spread copies `connected`, and a copy does not change', async () => {
+  const { states } = await showing((state) => read({ ...state }))
+  expect(shown()).toBe('loading live')
+  const [first] = states
+  expect({ ...first }).toEqual({
+    status: 'loading',
+    data: undefined,
+    error: undefined,
+    done: false,
+    connected: false,
+    reconnect: first?.reconnect,
   })
+})
 
-  it('an event with errors leaves it true', async () => {
-    const { send, show } = priceHarness()
-    const { Shown } = shows((state) => `${state.error?.name} ${state.connected}`)
-    await show(<Shown />)
-    await send(priced(1))
-    await send({ data: null, errors: [{ message: 'no price' }] })
-    expect(shown()).toBe('GraphQLResultError true')
-  })
+it('an event with errors leaves `connected` true', async () => {
+  const { send } = await showing((state) => `${state.error?.name} ${state.connected}`)
+  await send(priced(1))
+  await send({ data: null, errors: [{ message: 'no price' }] })
+  expect(shown()).toBe('GraphQLResultError true')
+})
 
-  // https://github.com/apollographql/apollo-client/issues/10084
-  it('it is false while skipped, and true after the skip ends and the connection is open', async () => {
-    const { connections, show } = priceHarness()
-    const { Shown, states } = shows(read)
-    const { change } = await show(<Shown symbol="" />)
-    expect(shown()).toBe('idle away')
-    const idle = states.at(-1)
-    await change(<Shown symbol="" />)
-    expect(states.at(-1)).toBe(idle)
-    await change(<Shown />)
-    expect(shown()).toBe('loading live')
-    await change(<Shown symbol="" />)
-    expect(shown()).toBe('idle away')
-    expect(connections.at(-1)?.closed()).toBe(true)
-  })
+// https://github.com/apollographql/apollo-client/issues/10084
+it('`connected` is false while skipped, and true after the skip ends and the connection is open', async () => {
+  const { change, connections, Shown, states } = await showing(read, '')
+  expect(shown()).toBe('idle away')
+  const idle = states.at(-1)
+  await change(<Shown symbol="" />)
+  expect(states.at(-1)).toBe(idle)
+  await change(<Shown />)
+  expect(shown()).toBe('loading live')
+  await change(<Shown symbol="" />)
+  expect(shown()).toBe('idle away')
+  expect(connections.at(-1)?.closed()).toBe(true)
+})
 
-  // https://github.com/apollographql/apollo-client/issues/7608
-  it('another symbol shows the connection of that symbol', async () => {
-    const { show } = priceHarness()
-    const { Shown, states } = shows(read)
-    const { change } = await show(<Shown />)
-    states.length = 0
-    await change(<Shown symbol="B" />)
-    expect(states.map((state) => state.connected)[0]).toBe(false)
-    expect(shown()).toBe('loading live')
-  })
+// https://github.com/apollographql/apollo-client/issues/7608
+it('another symbol shows the connection of that symbol', async () => {
+  const { change, Shown, states } = await showing()
+  states.length = 0
+  await change(<Shown symbol="B" />)
+  expect(states.map((state) => state.connected)[0]).toBe(false)
+  expect(shown()).toBe('loading live')
+})
 
-  it('renders for other reasons return the same state', async () => {
-    const { show } = priceHarness()
-    const { Shown, states } = shows(read)
-    const { change } = await show(<Shown />)
-    const before = states.at(-1)
-    await change(<Shown />)
-    expect(states.at(-1)).toBe(before)
-  })
+it('renders for other reasons return the same state', async () => {
+  const { change, Shown, states } = await showing()
+  const before = states.at(-1)
+  await change(<Shown />)
+  expect(states.at(-1)).toBe(before)
+})
 
-  it('an opening and a loss in one task show the loss', async () => {
-    const { last, show } = priceHarness()
-    const { Shown } = shows(read)
-    await show(<Shown />)
-    last().send(priced(1))
-    last().cut()
-    await eventsShown()
-    expect(shown()).toMatch(/ away$/)
-  })
+it('an opening and a loss in one task show the loss', async () => {
+  const { last } = await showing()
+  last().send(priced(1))
+  last().cut()
+  await eventsShown()
+  expect(shown()).toMatch(/ away$/)
 })
 
 test('the HTML of a server says that it is not connected, and so does the first render in the browser', async () => {

@@ -40,342 +40,333 @@ import {
 import { Suspense } from 'react'
 import { remove } from '../../devtools/override.ts'
 
-describe('queries of components that have left', () => {
-  fakeClock()
-  afterEach(() => {
-    // What the next test renders is in a later task.
-    act(() => {
-      vi.advanceTimersByTime(1)
-    })
-  })
-
-  /** Creates a store that forgets its queries after the test. Otherwise, they would wait for those of the next test. */
-  function setUp(options?: Parameters<typeof harness>[0]) {
-    const all = harness(options)
-    onTestFinished(() => clearStore(all.store, { refetch: false }))
-    return all
-  }
-
-  /** Suspends, and then unmounts the component. */
-  async function abandoned(gcTime: number) {
-    const events: string[] = []
-    const all = setUp({ gcTime })
-    listen(all.store, ({ type }) => events.push(type))
-    const { unmount } = all.render(<SuspendingTitle />)
-    await act(flushMicrotasks)
-    unmount()
-    return { ...all, events }
-  }
-
-  it('a query that has just suspended is not sent after `clearStore` without a refetch', async () => {
-    const { calls, render, store } = setUp()
-    render(<SuspendingTitle />)
-    clearStore(store, { refetch: false })
-    await act(flushMicrotasks)
-    expect(calls).toHaveLength(0)
-  })
-
-  it('a query that has just suspended is not sent after `setQueryData` and a render with the data', async () => {
-    const { calls, render, store } = setUp()
-    const { rerender } = render(<SuspendingTitle />)
-    setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
-    rerender(<SuspendingTitle />)
-    await act(flushMicrotasks)
-    expectText('Tea')
-    expect(calls).toHaveLength(0)
-  })
-
-  it('a query that has just suspended is sent once after `clearStore`', async () => {
-    const { calls, render, store, respond } = setUp()
-    render(<SuspendingTitle />)
-    clearStore(store)
-    await act(flushMicrotasks)
-    await respond(titled('Tea'))
-    expectText('Tea')
-    expect(calls).toHaveLength(1)
-  })
-
-  // React 19 may render without end if the first component suspends just then.
-
-  it.each([
-    { hook: 'useQuery', other: <Todo /> },
-    { hook: 'useSuspenseQuery', other: <Title /> },
-  ])('old data stays on screen while another component loads it by $hook', async ({ other }) => {
-    const { calls, render, store, respond } = setUp()
-    const first = <SuspendingTitle key="1" />
-    const { rerender } = render(first)
-    await act(flushMicrotasks)
-    await respond(titled('Tea'))
-    act(() => clearStore(store, { refetch: false }))
-    rerender([first, <Boundary key="2">{other}</Boundary>])
-    await act(flushMicrotasks)
-    expectText('Tea')
-    expectText('loading')
-    await respond(titled('Milk'))
-    expect(screen.getAllByText('Milk')).toHaveLength(2)
-    expect(calls).toHaveLength(2)
-  })
-
-  it('components that wait after `clearStore` without a refetch get the data of one more request', async () => {
-    const { calls, render, store, respond } = setUp()
-    const waiting = [<Todo key="1" />, <SuspendingTitle key="2" />]
-    const { rerender } = render(waiting)
-    await act(flushMicrotasks)
-    act(() => clearStore(store, { refetch: false }))
-    await act(flushMicrotasks)
-    expect(calls).toHaveLength(1)
-    rerender([...waiting, <SuspendingTitle key="3" />])
-    await act(flushMicrotasks)
-    await respond(titled('Tea'))
-    expect(screen.getAllByText('Tea')).toHaveLength(3)
-    expect(calls).toHaveLength(2)
-  })
-
-  it('an abandoned query is forgotten gcTime after its response', async () => {
-    const { events, store, respond } = await abandoned(600_000)
-    await respond(titled('Tea'))
-    vi.advanceTimersByTime(599_999)
-    expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('Tea'))
+fakeClock()
+afterEach(() => {
+  // What the next test renders is in a later task.
+  act(() => {
     vi.advanceTimersByTime(1)
-    await flushMicrotasks()
-    expect(events.at(-1)).toBe('forgotten')
   })
-
-  it('an abandoned query with a shorter gcTime is kept for five minutes, because React may still show it', async () => {
-    const { store, respond } = await abandoned(0)
-    await respond(titled('Tea'))
-    vi.advanceTimersByTime(299_999)
-    expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('Tea'))
-    vi.advanceTimersByTime(1)
-    expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
-  })
-
-  it('an abandoned query that fails is forgotten, with all its timers', async () => {
-    const { events, fail } = await abandoned(600_000)
-    await fail(offline)
-    vi.advanceTimersByTime(600_000)
-    await flushMicrotasks()
-    expect(events.at(-1)).toBe('forgotten')
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  it('an abandoned query throws its error once to a component that mounts later, and a reset fetches it again', async () => {
-    watchErrors()
-    const { calls, render, fail } = await abandoned(60_000)
-    await fail(offline)
-    render(<GuardedTitle />)
-    await act(flushMicrotasks)
-    expect(calls).toHaveLength(1)
-    vi.advanceTimersByTime(1_001)
-    click('Retry after NetworkError')
-    await act(flushMicrotasks)
-    expect(calls).toHaveLength(2)
-  })
-
-  it.each([
-    { when: 'five seconds after its error throws that', ms: 5_000, requests: 1 },
-    { when: 'twelve seconds after its error sends it again', ms: 12_000, requests: 2 },
-  ])('a component that mounts $when', async ({ ms, requests }) => {
-    watchErrors()
-    const { calls, render, fail } = await abandoned(60_000)
-    await fail(offline)
-    vi.advanceTimersByTime(ms)
-    render(<GuardedTitle />)
-    await act(flushMicrotasks)
-    expect(calls).toHaveLength(requests)
-  })
-
-  it('the second of two components that suspend for one query at the same time is not reported as joined', async () => {
-    const { render, store } = setUp()
-    const events: string[] = []
-    onTestFinished(listen(store, ({ type }) => events.push(type)))
-    render([<SuspendingTitle key="1" />, <SuspendingTitle key="2" />])
-    await act(flushMicrotasks)
-    expect(events).toEqual(['started'])
-  })
-
-  // https://github.com/facebook/relay/pull/5317
-  it('an abandoned query without a response is aborted after five minutes, and forgotten', async () => {
-    const { events, last } = await abandoned(0)
-    vi.advanceTimersByTime(299_999)
-    expect(last().signal.aborted).toBe(false)
-    vi.advanceTimersByTime(1)
-    expect(last().signal.aborted).toBe(true)
-    await act(flushMicrotasks)
-    vi.advanceTimersByTime(300_000)
-    await flushMicrotasks()
-    expect(events.at(-1)).toBe('forgotten')
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  it('an abandoned query goes on for a prefetch, however long it takes', async () => {
-    const { store, respond } = await abandoned(0)
-    const prefetched = prefetchQuery(store, TodoQuery, firstTodo)
-    vi.advanceTimersByTime(3_600_000)
-    await respond(titled('Tea'))
-    expect(await prefetched).toMatchObject({ data: titled('Tea') })
-  })
-
-  it('a retry sends both queries, also the one whose error was hidden by that of the other', async () => {
-    watchErrors()
-    const { calls, render } = harness()
-    render(
-      <ErrorBoundary>
-        <Suspense fallback={<p>loading</p>}>
-          <Title id="1" />
-        </Suspense>
-        <Suspense fallback={<p>loading</p>}>
-          <Title id="2" />
-        </Suspense>
-      </ErrorBoundary>,
-    )
-    await act(flushMicrotasks)
-    await act(async () => calls[0]?.fail(offline))
-    await act(async () => calls[1]?.fail(offline))
-    vi.advanceTimersByTime(2_000)
-    click('Retry after NetworkError')
-    await act(flushMicrotasks)
-    expect(calls.map(({ variables }) => variables)).toEqual([
-      { id: '1' },
-      { id: '2' },
-      { id: '1' },
-      { id: '2' },
-    ])
-    await act(async () => calls[2]?.respond(titled('Tea')))
-    await act(async () => calls[3]?.respond(titled('Milk')))
-    expectText('Tea')
-    expectText('Milk')
-  })
+  vi.clearAllTimers()
 })
 
-describe('pages that wait while their data is removed', () => {
-  fakeClock()
-  afterEach(() => vi.clearAllTimers())
+/** Creates a store that forgets its queries after the test. Otherwise, they would wait for those of the next test. */
+function setUp(options?: Parameters<typeof harness>[0]) {
+  const all = harness(options)
+  onTestFinished(() => clearStore(all.store, { refetch: false }))
+  return all
+}
 
-  const variables = { id: '1' }
-  const list = { variables, next: () => undefined }
+/** Suspends, and then unmounts the component. */
+async function abandoned(gcTime: number) {
+  const events: string[] = []
+  const all = setUp({ gcTime })
+  listen(all.store, ({ type }) => events.push(type))
+  const { unmount } = all.render(<SuspendingTitle />)
+  await act(flushMicrotasks)
+  unmount()
+  return { ...all, events }
+}
 
-  interface Props {
-    store: QueryStore | undefined
-  }
+it('a query that has just suspended is not sent after `clearStore` without a refetch', async () => {
+  const { calls, render, store } = setUp()
+  render(<SuspendingTitle />)
+  clearStore(store, { refetch: false })
+  await act(flushMicrotasks)
+  expect(calls).toHaveLength(0)
+})
 
-  function Header({ store }: Props) {
-    const { data } = useQuery<TodoData>(TodoQuery, { variables, store })
-    return <p>header {data?.todo.title}</p>
-  }
+it('a query that has just suspended is not sent after `setQueryData` and a render with the data', async () => {
+  const { calls, render, store } = setUp()
+  const { rerender } = render(<SuspendingTitle />)
+  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
+  rerender(<SuspendingTitle />)
+  await act(flushMicrotasks)
+  expectText('Tea')
+  expect(calls).toHaveLength(0)
+})
 
-  function ListHeader({ store }: Props) {
-    const { pages } = useInfiniteQuery<TodoData>(TodoQuery, { ...list, store })
-    return <p>header {pages[0]?.todo.title}</p>
-  }
+it('a query that has just suspended is sent once after `clearStore`', async () => {
+  const { calls, render, store, respond } = setUp()
+  render(<SuspendingTitle />)
+  clearStore(store)
+  await act(flushMicrotasks)
+  await respond(titled('Tea'))
+  expectText('Tea')
+  expect(calls).toHaveLength(1)
+})
 
-  const pages: Record<string, (props: Props) => string> = {
-    useSuspenseQuery: ({ store }) =>
-      useSuspenseQuery<TodoData>(TodoQuery, { variables, store }).data.todo.title,
-    useSuspenseQueries: ({ store }) => useSuspenseQueries([todoItem('1')], { store })[0].data.todo.title,
-    useSuspenseInfiniteQuery: ({ store }) =>
-      useSuspenseInfiniteQuery<TodoData>(TodoQuery, { ...list, store }).pages[0].todo.title,
-  }
+// React 19 may render without end if the first component suspends just then.
 
-  /** What happens while Ada's page loads. Something ends it before one of these steps. */
-  const steps = (respond: () => unknown) => [
-    ...Array.from({ length: 3 }, () => () => Promise.resolve()),
-    () => pass(10),
-    respond,
-    ...Array.from({ length: 12 }, () => () => Promise.resolve()),
-    ...Array.from({ length: 6 }, () => () => new Promise((resolve) => setImmediate(resolve))),
-    () => pass(10),
-  ]
-  const moments = steps(() => undefined).map((_, moment) => moment)
+it.each([
+  { hook: 'useQuery', other: <Todo /> },
+  { hook: 'useSuspenseQuery', other: <Title /> },
+])('old data stays on screen while another component loads it by $hook', async ({ other }) => {
+  const { calls, render, store, respond } = setUp()
+  const first = <SuspendingTitle key="1" />
+  const { rerender } = render(first)
+  await act(flushMicrotasks)
+  await respond(titled('Tea'))
+  act(() => clearStore(store, { refetch: false }))
+  rerender([first, <Boundary key="2">{other}</Boundary>])
+  await act(flushMicrotasks)
+  expectText('Tea')
+  expectText('loading')
+  await respond(titled('Milk'))
+  expect(screen.getAllByText('Milk')).toHaveLength(2)
+  expect(calls).toHaveLength(2)
+})
 
-  const ends: Record<string, (store: QueryStore) => void> = {
-    clearStore: (store) => clearStore(store),
-    'remove of the devtools': (store) => {
-      for (const { key } of inspectStore(store)) remove(store, key)
-    },
-  }
+it('components that wait after `clearStore` without a refetch get the data of one more request', async () => {
+  const { calls, render, store, respond } = setUp()
+  const waiting = [<Todo key="1" />, <SuspendingTitle key="2" />]
+  const { rerender } = render(waiting)
+  await act(flushMicrotasks)
+  act(() => clearStore(store, { refetch: false }))
+  await act(flushMicrotasks)
+  expect(calls).toHaveLength(1)
+  rerender([...waiting, <SuspendingTitle key="3" />])
+  await act(flushMicrotasks)
+  await respond(titled('Tea'))
+  expect(screen.getAllByText('Tea')).toHaveLength(3)
+  expect(calls).toHaveLength(2)
+})
 
-  describe.each([
-    { where: 'below a provider', own: false },
-    { where: 'in a store of its own', own: true },
-  ])('a page that suspends, $where', ({ own }) => {
-    describe.each(Object.entries(pages))('%s', (hook, usePage) => {
-      const Top = hook === 'useSuspenseInfiniteQuery' ? ListHeader : Header
-      const Page = (props: Props) => <p>page {usePage(props)}</p>
+it('an abandoned query is forgotten gcTime after its response', async () => {
+  const { events, store, respond } = await abandoned(600_000)
+  await respond(titled('Tea'))
+  vi.advanceTimersByTime(599_999)
+  expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('Tea'))
+  vi.advanceTimersByTime(1)
+  await flushMicrotasks()
+  expect(events.at(-1)).toBe('forgotten')
+})
 
-      function setUp(withHeader = true) {
-        leaveAct()
-        const all = harness()
-        const store = own ? all.store : undefined
-        const top = <Top key="top" store={store} />
-        const waiting = (
-          <Suspense key="page" fallback={<p>waiting</p>}>
-            <Page store={store} />
-          </Suspense>
-        )
-        const page = withHeader ? [top, waiting] : [waiting]
-        const respond = (title: string) => Promise.all(all.calls.map((call) => call.respond(titled(title))))
-        return { ...all, page, respond, top }
-      }
+it('an abandoned query with a shorter gcTime is kept for five minutes, because React may still show it', async () => {
+  const { store, respond } = await abandoned(0)
+  await respond(titled('Tea'))
+  vi.advanceTimersByTime(299_999)
+  expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('Tea'))
+  vi.advanceTimersByTime(1)
+  expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
+})
 
-      describe.each(Object.entries(ends))('%s', (_, end) => {
-        test.each(moments)(
-          'shows the next user, beside a header, at moment %i of the load',
-          async (moment) => {
-            const { page, render, respond, store } = setUp()
-            render(page)
-            for (const [index, step] of steps(() => respond('Ada')).entries()) {
-              if (index === moment) break
-              await step()
-            }
-            // What is sent from now on is for the next user.
-            end(store)
-            await pass(2_000)
-            await respond('Bob')
-            await pass(2_000)
-            expect(screen.queryByText('waiting')).toBeNull()
-            expectText('header Bob')
-            expectText('page Bob')
-          },
-        )
-      })
+it('an abandoned query that fails is forgotten, with all its timers', async () => {
+  const { events, fail } = await abandoned(600_000)
+  await fail(offline)
+  vi.advanceTimersByTime(600_000)
+  await flushMicrotasks()
+  expect(events.at(-1)).toBe('forgotten')
+  expect(vi.getTimerCount()).toBe(0)
+})
 
-      test('a page that waits shows the data of a component that mounts after `clearStore` without a refetch', async () => {
-        const { calls, page, render, respond, store, top } = setUp(false)
-        const { rerender } = render(page)
-        await flushMicrotasks()
-        clearStore(store, { refetch: false })
-        await pass(2_000)
-        expect(calls).toHaveLength(1)
-        rerender([top, ...page])
+it('an abandoned query throws its error once to a component that mounts later, and a reset fetches it again', async () => {
+  watchErrors()
+  const { calls, render, fail } = await abandoned(60_000)
+  await fail(offline)
+  render(<GuardedTitle />)
+  await act(flushMicrotasks)
+  expect(calls).toHaveLength(1)
+  vi.advanceTimersByTime(1_001)
+  click('Retry after NetworkError')
+  await act(flushMicrotasks)
+  expect(calls).toHaveLength(2)
+})
+
+it.each([
+  { when: 'five seconds after its error throws that', ms: 5_000, requests: 1 },
+  { when: 'twelve seconds after its error sends it again', ms: 12_000, requests: 2 },
+])('a component that mounts $when', async ({ ms, requests }) => {
+  watchErrors()
+  const { calls, render, fail } = await abandoned(60_000)
+  await fail(offline)
+  vi.advanceTimersByTime(ms)
+  render(<GuardedTitle />)
+  await act(flushMicrotasks)
+  expect(calls).toHaveLength(requests)
+})
+
+it('the second of two components that suspend for one query at the same time is not reported as joined', async () => {
+  const { render, store } = setUp()
+  const events: string[] = []
+  onTestFinished(listen(store, ({ type }) => events.push(type)))
+  render([<SuspendingTitle key="1" />, <SuspendingTitle key="2" />])
+  await act(flushMicrotasks)
+  expect(events).toEqual(['started'])
+})
+
+// https://github.com/facebook/relay/pull/5317
+it('an abandoned query without a response is aborted after five minutes, and forgotten', async () => {
+  const { events, last } = await abandoned(0)
+  vi.advanceTimersByTime(299_999)
+  expect(last().signal.aborted).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(last().signal.aborted).toBe(true)
+  await act(flushMicrotasks)
+  vi.advanceTimersByTime(300_000)
+  await flushMicrotasks()
+  expect(events.at(-1)).toBe('forgotten')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('an abandoned query goes on for a prefetch, however long it takes', async () => {
+  const { store, respond } = await abandoned(0)
+  const prefetched = prefetchQuery(store, TodoQuery, firstTodo)
+  vi.advanceTimersByTime(3_600_000)
+  await respond(titled('Tea'))
+  expect(await prefetched).toMatchObject({ data: titled('Tea') })
+})
+
+it('a retry sends both queries, also the one whose error was hidden by that of the other', async () => {
+  watchErrors()
+  const { calls, render } = harness()
+  render(
+    <ErrorBoundary>
+      <Suspense fallback={<p>loading</p>}>
+        <Title id="1" />
+      </Suspense>
+      <Suspense fallback={<p>loading</p>}>
+        <Title id="2" />
+      </Suspense>
+    </ErrorBoundary>,
+  )
+  await act(flushMicrotasks)
+  await act(async () => calls[0]?.fail(offline))
+  await act(async () => calls[1]?.fail(offline))
+  vi.advanceTimersByTime(2_000)
+  click('Retry after NetworkError')
+  await act(flushMicrotasks)
+  expect(calls.map(({ variables }) => variables)).toEqual([
+    { id: '1' },
+    { id: '2' },
+    { id: '1' },
+    { id: '2' },
+  ])
+  await act(async () => calls[2]?.respond(titled('Tea')))
+  await act(async () => calls[3]?.respond(titled('Milk')))
+  expectText('Tea')
+  expectText('Milk')
+})
+
+const variables = { id: '1' }
+const list = { variables, next: () => undefined }
+
+interface Props {
+  store: QueryStore | undefined
+}
+
+function Header({ store }: Props) {
+  const { data } = useQuery<TodoData>(TodoQuery, { variables, store })
+  return <p>header {data?.todo.title}</p>
+}
+
+function ListHeader({ store }: Props) {
+  const { pages } = useInfiniteQuery<TodoData>(TodoQuery, { ...list, store })
+  return <p>header {pages[0]?.todo.title}</p>
+}
+
+const pages: Record<string, (props: Props) => string> = {
+  useSuspenseQuery: ({ store }) =>
+    useSuspenseQuery<TodoData>(TodoQuery, { variables, store }).data.todo.title,
+  useSuspenseQueries: ({ store }) => useSuspenseQueries([todoItem('1')], { store })[0].data.todo.title,
+  useSuspenseInfiniteQuery: ({ store }) =>
+    useSuspenseInfiniteQuery<TodoData>(TodoQuery, { ...list, store }).pages[0].todo.title,
+}
+
+/** What happens while Ada's page loads. Something ends it before one of these steps. */
+const steps = (respond: () => unknown) => [
+  ...Array.from({ length: 3 }, () => () => Promise.resolve()),
+  () => pass(10),
+  respond,
+  ...Array.from({ length: 12 }, () => () => Promise.resolve()),
+  ...Array.from({ length: 6 }, () => () => new Promise((resolve) => setImmediate(resolve))),
+  () => pass(10),
+]
+const moments = steps(() => undefined).map((_, moment) => moment)
+
+const ends: Record<string, (store: QueryStore) => void> = {
+  clearStore: (store) => clearStore(store),
+  'remove of the devtools': (store) => {
+    for (const { key } of inspectStore(store)) remove(store, key)
+  },
+}
+
+describe.each([
+  { where: 'below a provider', own: false },
+  { where: 'in a store of its own', own: true },
+])('a page that suspends, $where', ({ own }) => {
+  describe.each(Object.entries(pages))('%s', (hook, usePage) => {
+    const Top = hook === 'useSuspenseInfiniteQuery' ? ListHeader : Header
+    const Page = (props: Props) => <p>page {usePage(props)}</p>
+
+    function setUp(withHeader = true) {
+      leaveAct()
+      const all = harness()
+      const store = own ? all.store : undefined
+      const top = <Top key="top" store={store} />
+      const waiting = (
+        <Suspense key="page" fallback={<p>waiting</p>}>
+          <Page store={store} />
+        </Suspense>
+      )
+      const page = withHeader ? [top, waiting] : [waiting]
+      const respond = (title: string) => Promise.all(all.calls.map((call) => call.respond(titled(title))))
+      return { ...all, page, respond, top }
+    }
+
+    describe.each(Object.entries(ends))('%s', (_, end) => {
+      test.each(moments)('shows the next user, beside a header, at moment %i of the load', async (moment) => {
+        const { page, render, respond, store } = setUp()
+        render(page)
+        for (const [index, step] of steps(() => respond('Ada')).entries()) {
+          if (index === moment) break
+          await step()
+        }
+        // What is sent from now on is for the next user.
+        end(store)
         await pass(2_000)
         await respond('Bob')
         await pass(2_000)
+        expect(screen.queryByText('waiting')).toBeNull()
+        expectText('header Bob')
         expectText('page Bob')
       })
+    })
 
-      test('a page that waits loads again when the store forgets its query', async () => {
-        const { calls, page, render, respond } = setUp(false)
-        render(page)
-        await flushMicrotasks()
-        vi.advanceTimersByTime(300_000)
-        await pass(2_000)
-        expect(calls).toHaveLength(2)
-        await respond('Ada')
-        await pass(2_000)
-        expectText('page Ada')
-      })
+    test('a page that waits shows the data of a component that mounts after `clearStore` without a refetch', async () => {
+      const { calls, page, render, respond, store, top } = setUp(false)
+      const { rerender } = render(page)
+      await flushMicrotasks()
+      clearStore(store, { refetch: false })
+      await pass(2_000)
+      expect(calls).toHaveLength(1)
+      rerender([top, ...page])
+      await pass(2_000)
+      await respond('Bob')
+      await pass(2_000)
+      expectText('page Bob')
+    })
 
-      test('a page that waits after `clearStore` without a refetch loads again when the store forgets its query', async () => {
-        const { page, render, respond, store } = setUp(false)
-        render(page)
-        await flushMicrotasks()
-        clearStore(store, { refetch: false })
-        await pass(300_000)
-        await respond('Bob')
-        await pass(2_000)
-        expectText('page Bob')
-      })
+    test('a page that waits loads again when the store forgets its query', async () => {
+      const { calls, page, render, respond } = setUp(false)
+      render(page)
+      await flushMicrotasks()
+      vi.advanceTimersByTime(300_000)
+      await pass(2_000)
+      expect(calls).toHaveLength(2)
+      await respond('Ada')
+      await pass(2_000)
+      expectText('page Ada')
+    })
+
+    test('a page that waits after `clearStore` without a refetch loads again when the store forgets its query', async () => {
+      const { page, render, respond, store } = setUp(false)
+      render(page)
+      await flushMicrotasks()
+      clearStore(store, { refetch: false })
+      await pass(300_000)
+      await respond('Bob')
+      await pass(2_000)
+      expectText('page Bob')
     })
   })
 })

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { explore, type Kind, type Order, run, type Setting, textOf } from './orders.ts'
+
+// Every order of a few events, in small worlds: two or three tabs, and a server that knows who has signed in. A failure
+// prints the shortest order as variables of the environment, which run that order alone. `ORDERS_DEEPER=1` adds an event
+// to each order.
+
+const refresh: readonly Kind[] = ['call', 'respond', 'endRefresh', 'expire']
+const people: readonly Kind[] = ['signIn', 'signOut', 'tell']
+const ways = {
+  'the token in the storage': 'storage',
+  'a token in each tab': 'variable',
+  'a cookie': 'cookie',
+} as const
+
+const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
+  'calls and a refresh': { depth: 5, kinds: refresh },
+  'three tabs that the browser has opened again': {
+    depth: 5,
+    tabs: 3,
+    isRestored: true,
+    kinds: ['respond', 'endRefresh'],
+  },
+  'calls and people': { depth: 3, kinds: [...refresh, ...people, 'repeatSignIn', 'clock'] },
+  'tabs that are opened': { depth: 3, kinds: [...refresh, ...people, 'visit'] },
+  'calls that fail': { depth: 3, kinds: [...refresh, ...people, 'lose', 'abort', 'wait'] },
+  'a listener that signs out': { depth: 3, kinds: [...refresh, ...people], atEnd: 'signs out' },
+  'a listener that asks again': { depth: 3, kinds: [...refresh, ...people], atEnd: 'asks again' },
+  subscriptions: {
+    depth: 3,
+    kinds: ['subscribe', 'respond', 'emit', 'endStream', 'endRefresh', 'expire', ...people],
+  },
+  'subscriptions between other middleware': {
+    depth: 3,
+    kinds: ['subscribe', 'respond', 'emit', 'endStream', 'endRefresh', 'expire', 'wait', ...people],
+    hasMiddleware: true,
+  },
+  'calls between other middleware': {
+    depth: 3,
+    kinds: [...refresh, ...people, 'lose', 'abort', 'wait'],
+    hasMiddleware: true,
+  },
+}
+
+const { ORDERS_DEEPER = '0', ORDERS_WORLD, ORDERS_ORDER } = process.env
+
+const settings = Object.entries(worlds).flatMap(([name, world]) =>
+  Object.entries(ways)
+    // A visit without a token in the storage is one of nobody.
+    .filter(([, way]) => !(world.isRestored && way === 'storage'))
+    .map(([where, way]): [string, Setting] => [`${name}, ${where}`, { ...world, way }]),
+)
+
+if (ORDERS_WORLD && ORDERS_ORDER) {
+  test(`one order in the world of ${ORDERS_WORLD}`, async () => {
+    const [, setting] = settings.find(([name]) => name === ORDERS_WORLD) ?? []
+    if (!setting) throw new Error(`ORDERS_WORLD is one of: ${settings.map(([name]) => name).join('; ')}`)
+    const { problems } = await run(setting, JSON.parse(ORDERS_ORDER) as Order, (event, world) =>
+      console.log(JSON.stringify(event), '→', textOf(world)),
+    )
+    expect(problems).toEqual([])
+  })
+} else {
+  const chosen = settings.filter(([name]) => !ORDERS_WORLD || name === ORDERS_WORLD)
+  test.each(chosen)('every order of events keeps the promises of a session: %s', async (name, setting) => {
+    const { failure, orders } = await explore(setting, setting.depth + Number(ORDERS_DEEPER))
+    const again = `ORDERS_WORLD='${name}' ORDERS_ORDER='${JSON.stringify(failure?.order)}'`
+    expect(failure?.problems, `${again} npx vitest run --project core`).toBeUndefined()
+    // A world in which nothing happens proves nothing.
+    expect(orders).toBeGreaterThan(50)
+  })
+}

@@ -1,0 +1,308 @@
+import {
+  type Client,
+  createClient,
+  createSession,
+  reconnect,
+  type Result,
+  retry,
+  type Session,
+  subscribe,
+  timeout,
+} from '@thinql/core'
+import { Browser } from './browser.ts'
+
+/** What is special about a world. */
+export interface WorldOptions {
+  /** Where the token is: in the storage, in a variable of each tab, or in a cookie. */
+  readonly way?: 'storage' | 'variable' | 'cookie'
+  readonly tabs?: number
+  /** Whether the browser has opened all tabs again: each has sent a call, and no tab knows a token. */
+  readonly isRestored?: boolean
+  /** Whether the session stands between `reconnect`, `timeout` and `retry`. */
+  readonly hasMiddleware?: boolean
+  /** What a listener of `onEnd` does after a sign-out or a refusal. */
+  readonly atEnd?: 'signs out' | 'asks again'
+}
+
+/** A request in flight, or a refresh. An event of the order settles it. */
+interface Held<T> {
+  readonly token: string | undefined
+  /** The session of the browser when it was sent. */
+  readonly session: number
+  readonly isSubscription: boolean
+  readonly resolve: (value: T) => void
+  readonly reject: (reason: Error) => void
+}
+
+/** A response of a subscription that hasn't ended. */
+interface OpenStream {
+  readonly person: string
+  readonly controller: ReadableStreamDefaultController<Uint8Array>
+}
+
+/** An operation that was called, by the session that its tab knew. */
+interface Call {
+  readonly session: number
+  readonly expiries: number
+  readonly controller: AbortController
+  readonly isSubscription: boolean
+  hasEnded: boolean
+  result?: Result<unknown>
+}
+
+interface Tab {
+  readonly client: Client
+  readonly session: Session
+  /** The session of which this tab has heard. */
+  known: number
+  ends: number
+}
+
+const encoder = new TextEncoder()
+const personOf = (token: string | undefined) => token?.split(' ')[0]
+
+/** Two tabs of one browser, and a server that knows who has signed in. */
+export class World {
+  readonly options: WorldOptions
+  readonly browser = new Browser()
+  readonly tabs: Tab[] = []
+  readonly calls: Call[] = []
+  readonly requests: Held<Response>[] = []
+  readonly refreshes: Held<string | boolean>[] = []
+  readonly streams: OpenStream[] = []
+  readonly problems = new Set<string>()
+  /** Who has signed in on the server. */
+  person: string | undefined
+  cookie: string | undefined
+  /** Whether something has failed that may be the reason of an error. */
+  hasFailed = false
+  expiries = 0
+  readonly #valid = new Set<string>()
+  #tokens = 0
+
+  constructor(options: WorldOptions) {
+    this.options = options
+    for (let tab = 0; tab < (options.tabs ?? 2); tab++) this.tabs.push(this.#openTab(tab, options))
+    if (!options.isRestored) {
+      this.signIn(0, 'ada')
+      this.tell()
+      return
+    }
+    this.person = 'ada'
+    this.tabs.forEach((_, tab) => this.call(tab))
+  }
+
+  #openTab(index: number, { way, hasMiddleware, atEnd }: WorldOptions): Tab {
+    const session = this.browser.open(() =>
+      createSession({
+        name: 'shop',
+        // The type wants a literal.
+        keepToken: (way === 'storage') as false,
+        refresh: (token, signal) => this.#refresh(token, signal),
+      }),
+    )
+    const client = createClient({
+      endpoint: 'http://server/',
+      middleware: hasMiddleware ? [reconnect(), timeout(60_000), session, retry()] : [session],
+      fetch: (_, init) => this.#fetch(init),
+    })
+    const tab: Tab = { client, session, known: this.browser.session, ends: 0 }
+    session.onEnd((reason) => {
+      tab.known = this.browser.session
+      tab.ends++
+      if (reason === 'sign-in') return
+      if (atEnd === 'signs out') session.end()
+      if (atEnd === 'asks again') this.call(index)
+    })
+    return tab
+  }
+
+  problem(text: string): void {
+    this.problems.add(text)
+  }
+
+  tabOf(index: number): Tab {
+    const tab = this.tabs[index]
+    if (!tab) throw new Error(`no tab ${index}`)
+    return tab
+  }
+
+  /** The server gives a new token, as a text or as a cookie. */
+  #give(person: string): string | undefined {
+    const token = this.#newToken(person)
+    if (this.options.way !== 'cookie') return token
+    this.cookie = token
+    return undefined
+  }
+
+  #newToken(person: string): string {
+    const token = `${person} ${++this.#tokens}`
+    this.#valid.add(token)
+    return token
+  }
+
+  /** Another tab is opened. */
+  visit(): void {
+    this.tabs.push(this.#openTab(this.tabs.length, this.options))
+  }
+
+  signIn(tab: number, person: string): void {
+    this.person = person
+    this.tabOf(tab).session.start(this.#give(person))
+  }
+
+  /** A library for sign-ins reports the sign-in again. */
+  repeatSignIn(tab: number): void {
+    const { session } = this.tabOf(tab)
+    const { authorization = '' } = session.headers() as { authorization?: string }
+    if (authorization) session.start(authorization.slice('Bearer '.length))
+  }
+
+  signOut(tab: number): void {
+    this.person = undefined
+    this.cookie = undefined
+    this.tabOf(tab).session.end()
+  }
+
+  tell(): void {
+    this.tabs.forEach((_, index) => this.browser.tell(index))
+  }
+
+  expire(): void {
+    this.expiries++
+    this.#valid.clear()
+  }
+
+  #hold<T>(
+    list: Held<T>[],
+    token: string | undefined,
+    init: { accept?: string; signal: AbortSignal | null | undefined },
+  ) {
+    const { session } = this.browser
+    if (token !== undefined && personOf(token) !== this.person)
+      this.problem(`a token of ${personOf(token)} is sent while ${this.person} is signed in`)
+    return new Promise<T>((resolve, reject) => {
+      const isSubscription = !!init.accept?.includes('event-stream')
+      const held = { token, session, isSubscription, resolve, reject }
+      list.push(held)
+      init.signal?.addEventListener('abort', () => {
+        if (list.includes(held)) list.splice(list.indexOf(held), 1)
+        reject(init.signal?.reason as Error)
+      })
+    })
+  }
+
+  #fetch({ headers, signal }: RequestInit = {}): Promise<Response> {
+    const sent = new Headers(headers)
+    const token = sent.get('authorization')?.replace('Bearer ', '') ?? this.cookie
+    return this.#hold(this.requests, token, { accept: String(sent.get('accept')), signal })
+  }
+
+  #refresh(token: string | undefined, signal: AbortSignal): Promise<string | boolean> {
+    // A new tab asks the server who it is.
+    if (this.person === undefined && this.tabs.length < 3) this.problem('a refresh while nobody is signed in')
+    if (this.#valid.has(String(token))) this.problem('a refresh of a token that is valid')
+    const isWaiting = this.refreshes.some(({ session }) => session === this.browser.session)
+    if (isWaiting && !this.hasFailed) this.problem('two refreshes at once')
+    return this.#hold(this.refreshes, token, { signal })
+  }
+
+  call(index: number, isSubscription = false): void {
+    const { known } = this.tabOf(index)
+    const controller = new AbortController()
+    const call: Call = {
+      session: known,
+      expiries: this.expiries,
+      controller,
+      isSubscription,
+      hasEnded: false,
+    }
+    this.calls.push(call)
+    const person = known === this.browser.session ? this.person : undefined
+    const take = (result: Result<unknown>) => {
+      call.result = result
+      const { me } = Object(result.data) as { me?: string }
+      if (me === undefined) return
+      if (me !== person) this.problem(`a call of ${person} got data of ${me}`)
+      if (call.session !== this.browser.session) this.problem(`${me} gets data after the end of the session`)
+      if (controller.signal.aborted) this.problem('data after an abort')
+    }
+    void this.#results(index, call, take).then(() => (call.hasEnded = true))
+  }
+
+  async #results(
+    index: number,
+    { controller, isSubscription }: Call,
+    take: (result: Result<unknown>) => void,
+  ) {
+    const { client } = this.tabOf(index)
+    const { signal } = controller
+    if (isSubscription)
+      for await (const result of subscribe(client, 'subscription { me }', { signal })) take(result)
+    else take(await client.request('{ me }', { signal }))
+  }
+
+  /** The server responds, and opens a stream for a subscription. */
+  respond(index: number): void {
+    const [held] = this.requests.splice(index, 1)
+    if (!held) return
+    const { isSubscription, resolve, token } = held
+    const person = this.#valid.has(String(token)) ? personOf(token) : undefined
+    if (person === undefined) resolve(new Response('', { status: 401 }))
+    else if (!isSubscription) resolve(Response.json({ data: { me: person } }))
+    else {
+      const headers = { 'content-type': 'text/event-stream' }
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => void this.streams.push({ person, controller }),
+      })
+      resolve(new Response(body, { headers }))
+    }
+  }
+
+  /** The server sends an event, also to somebody who has signed out. */
+  emit(index: number): void {
+    const { controller, person } = this.streams[index] ?? {}
+    try {
+      controller?.enqueue(
+        encoder.encode(`event: next\ndata: ${JSON.stringify({ data: { me: person } })}\n\n`),
+      )
+    } catch {
+      // The page has left it.
+      this.streams.splice(index, 1)
+    }
+  }
+
+  /** A stream ends: complete, or because the connection is lost. */
+  endStream(index: number, how: 'complete' | 'lost'): void {
+    const [stream] = this.streams.splice(index, 1)
+    this.hasFailed ||= how === 'lost'
+    try {
+      if (how === 'complete') stream?.controller.enqueue(encoder.encode('event: complete\n\n'))
+      if (how === 'complete') stream?.controller.close()
+      else stream?.controller.error(new TypeError('lost'))
+    } catch {
+      // The page has left it.
+    }
+  }
+
+  lose(index: number): void {
+    this.hasFailed = true
+    this.requests.splice(index, 1)[0]?.reject(new TypeError('lost'))
+  }
+
+  /** A refresh ends: with a new token, with a refusal that ends the session, or with a lost connection. */
+  endRefresh(index: number, how: 'renewed' | 'refused' | 'lost'): void {
+    const [held] = this.refreshes.splice(index, 1)
+    if (!held) return
+    const isCurrent = held.session === this.browser.session
+    this.hasFailed ||= how !== 'renewed'
+    if (how === 'lost') held.reject(new TypeError('lost'))
+    else if (how === 'renewed' && isCurrent && this.person !== undefined)
+      held.resolve(this.#give(this.person) ?? true)
+    else {
+      if (isCurrent) this.person = undefined
+      if (isCurrent) this.cookie = undefined
+      held.resolve(false)
+    }
+  }
+}
