@@ -197,6 +197,10 @@ export default defineConfig({
         'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expectText', 'expectTypeOf'] }],
       },
     },
+    {
+      files: ['packages/devtools/test/**'],
+      rules: { 'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expectVisible'] }] },
+    },
     { files: ['**/*.test.tsx'], rules: rulesOf(testingLibrary.configs['flat/react']) },
     {
       // To wait for what a person sees is to expect it: the test fails if it doesn't come.

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@thinql/react'
-import { expect } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import type { DevtoolsOptions } from '../src/devtools.ts'
-import { opener, openPanel } from './openPanel.tsx'
+import { expectVisible, opener, openPanel } from './openPanel.tsx'
 
 const TodosQuery = 'query Todos { todos { id title } }'
 const AddTodo = 'mutation AddTodo($title: String!) { addTodo(title: $title) { id } }'
@@ -52,8 +51,8 @@ function serve(todos: { id: number; title: string }[]): typeof globalThis.fetch 
 /** Opens the page and its devtools. */
 export async function openPage(options?: DevtoolsOptions): Promise<ReturnType<typeof openPanel>> {
   const running = openTodosPage(options)
-  await expect.element(screen.getByRole('heading', { name: 'Todos' })).toBeVisible()
+  await expectVisible(screen.getByRole('heading', { name: 'Todos' }))
   await opener().click()
-  await expect.element(screen.getByRole('tab', { name: /Wire/ })).toBeVisible()
+  await expectVisible(screen.getByRole('tab', { name: /Wire/ }))
   return running
 }

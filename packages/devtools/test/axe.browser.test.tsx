@@ -2,7 +2,7 @@ import { createClient } from '@thinql/core'
 import { createQueryStore, useMutation, useQuery, useSubscription } from '@thinql/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { cdp, page as screen } from 'vitest/browser'
-import { events, openPanel, option, resize, showTab } from './openPanel.tsx'
+import { button, events, expectVisible, openPanel, option, resize, showTab } from './openPanel.tsx'
 import { openTodosPage } from './TodosPage.tsx'
 
 import axe from 'axe-core'
@@ -39,7 +39,7 @@ test.for(views)('axe finds nothing on the wire, in the $theme theme at $width px
   await closeDetails()
   await screen.getByRole('searchbox', { name: 'Filter by name' }).fill('nothing like it')
   await check('no operation')
-  await screen.getByRole('button', { name: 'Export a recording' }).click()
+  await button('Export a recording').click()
   await screen.getByRole('checkbox', { name: /With values/ }).click()
   await check('the export')
   expect(found).toEqual([])
@@ -60,7 +60,7 @@ test.for(views)('axe finds nothing in the conditions, in the $theme theme at $wi
   const { check, found } = await openFilled(look)
   await showTab('Conditions')
   await screen.getByRole('combobox', { name: 'One operation' }).fill('Todos')
-  await screen.getByRole('button', { name: 'Add a rule' }).click()
+  await button('Add a rule').click()
   await screen.getByRole('combobox', { name: 'Outcome' }).last().selectOptions('ServerError')
   await check('a rule')
   expect(found).toEqual([])
@@ -70,12 +70,12 @@ test.for(views)('axe finds nothing in the outcomes, in the $theme theme at $widt
   const { check, found } = await openFilled(look)
   await showTab('Outcomes')
   await check('the button')
-  await screen.getByRole('button', { name: 'Every outcome…' }).click()
-  await screen.getByRole('button', { name: 'Force them now' }).click()
-  await expect.element(screen.getByText(/^Step 2 of 9/)).toBeVisible()
+  await button('Every outcome…').click()
+  await button('Force them now').click()
+  await expectVisible(screen.getByText(/^Step 2 of 9/))
   await check('a walk')
   // It would take the end of the test for a crash, and load the page of the tests again.
-  await screen.getByRole('button', { name: 'End (Esc)' }).click()
+  await button('End (Esc)').click()
   await check('a table')
   expect(found).toEqual([])
 })
@@ -86,12 +86,12 @@ test.for(['light', 'dark'])(
     await prefer(theme)
     const { client } = openTodosPage()
     await client.request('query Broken { broken }')
-    await expect.element(screen.getByRole('button', { name: /devtools, 1 failed/ })).toBeVisible()
+    await expectVisible(button(/devtools, 1 failed/))
     expect(await violations()).toEqual([])
   },
 )
 
-const closeDetails = () => screen.getByRole('button', { name: 'Close the details' }).click()
+const closeDetails = () => button('Close the details').click()
 
 /** Opens a panel in which every view has something to show. */
 async function openFilled({ theme, width }: { theme: string; width: number }) {
@@ -102,9 +102,9 @@ async function openFilled({ theme, width }: { theme: string; width: number }) {
     fetch: (_input, init) => Promise.resolve(respond(init)),
   })
   devtools.connect(createQueryStore(createClient()), 'archive')
-  await screen.getByRole('button', { name: 'Add to 1' }).click()
+  await button('Add to 1').click()
   await client.request('query Broken($id: ID) { broken }', { variables: { id: 1 }, meta: { area: 'start' } })
-  await expect.element(option(/^query Broken.* ServerError/)).toBeVisible()
+  await expectVisible(option(/^query Broken.* ServerError/))
   const found: [view: string, violation: unknown][] = []
   const check = async (view: string) => {
     for (const violation of await violations()) found.push([view, violation])

@@ -13,7 +13,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createDevtools } from '../src/createDevtools.ts'
 import { recorderKey } from '../src/devtools.ts'
 import { findingsOf } from '../src/panel/wire/findings.ts'
-import { details, openPanel, option } from './openPanel.tsx'
+import { details, expectVisible, openPanel, option } from './openPanel.tsx'
 
 interface Data {
   value: string
@@ -179,5 +179,5 @@ test.for(pages)('no finding is shown for a page %s', async ([, ...page]) => {
 test('the wire shows a finding beside the name of the operation and in its details', async () => {
   openPanel({ fetch: serve(), page: <Part name="A" children={<Part name="B" />} /> })
   await option(/^query B.* 40 ms late/).click()
-  await expect.element(details().getByText(/^B was first asked for in the render/)).toBeVisible()
+  await expectVisible(details().getByText(/^B was first asked for in the render/))
 })

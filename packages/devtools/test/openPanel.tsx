@@ -91,8 +91,15 @@ export const details = (): Locator => screen.getByRole('region', { name: 'Detail
 /** The details of the chosen query of the store. */
 export const storeDetails = (): Locator => screen.getByRole('region', { name: 'Details of the query' })
 
+/** A button of the page or of the panel. */
+export const button = (name: string | RegExp, exact = false): Locator =>
+  screen.getByRole('button', { name, exact })
+
+/** Waits until this is visible. */
+export const expectVisible = (what: Locator): Promise<void> => expect.element(what).toBeVisible()
+
 /** The button that opens the panel. */
-export const opener = (): Locator => screen.getByRole('button', { name: /^Open the thinql devtools/ })
+export const opener = (): Locator => button(/^Open the thinql devtools/)
 
 /** A line of a tree: a name and its value. */
 export const line = (text: RegExp): Locator => screen.getByRole('listitem').filter({ hasText: text }).last()
@@ -117,7 +124,7 @@ export async function showTab(name: string): Promise<void> {
 /** Returns what happened to the chosen operation, by the list below its timeline. */
 export async function moments(): Promise<string[]> {
   const list = details().getByRole('list').first()
-  await expect.element(list).toBeVisible()
+  await expectVisible(list)
   const items = list.getByRole('listitem').elements()
   return items.map((item) =>
     [...item.children]

@@ -2,7 +2,18 @@ import { version } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page as screen, userEvent, cdp } from 'vitest/browser'
 import { ThinqlDevtools, type ThinqlDevtoolsProps } from '../src/production.ts'
-import { details, focused, mount, opener, openPanel, option, resize, showTab } from './openPanel.tsx'
+import {
+  button,
+  details,
+  expectVisible,
+  focused,
+  mount,
+  opener,
+  openPanel,
+  option,
+  resize,
+  showTab,
+} from './openPanel.tsx'
 import { recordedClient } from './recordedClient.ts'
 import { openPage, openTodosPage } from './TodosPage.tsx'
 
@@ -17,10 +28,10 @@ test('the panel runs with the React version of its test project', () => {
 // https://github.com/vaadin/flow-components/issues/4901
 test('the panel can be used while a dialog makes the page inert', async () => {
   openTodosPage()
-  await expect.element(opener()).toBeVisible()
+  await expectVisible(opener())
   for (const element of document.body.children) element.setAttribute('inert', '')
   await opener().click()
-  await expect.element(screen.getByRole('tab', { name: /Wire/ })).toBeVisible()
+  await expectVisible(screen.getByRole('tab', { name: /Wire/ }))
   for (const element of document.body.children) element.removeAttribute('inert')
 })
 
@@ -32,7 +43,7 @@ test.for(['grid', 'flex'])('the panel covers no end of a page whose body is a %s
   await openPage()
   window.scrollTo(0, document.documentElement.scrollHeight)
   const [end, panel] = [
-    screen.getByRole('button', { name: 'Add', exact: true }),
+    button('Add', true),
     screen.getByRole('complementary', { name: 'thinql devtools' }),
   ].map((locator) => locator.element().getBoundingClientRect())
   expect(end?.bottom).toBeLessThanOrEqual(panel?.top ?? 0)
@@ -57,7 +68,7 @@ test.for([
     expect(dialog.scrollHeight).toBe(size)
     end(dialog)
     await showTab('Conditions')
-    await expect.element(screen.getByRole('button', { name: 'Reset all' })).toBeVisible()
+    await expectVisible(button('Reset all'))
   },
 )
 
@@ -77,7 +88,7 @@ test('the panel and the page take no style from each other', async () => {
 // https://github.com/TanStack/query/issues/2019
 test('a closed panel renders nothing while operations run', async () => {
   const { client } = openTodosPage()
-  await expect.element(opener()).toBeVisible()
+  await expectVisible(opener())
   const shadow = document.querySelector('[data-thinql-devtools]')?.shadowRoot
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => changes.push(...records))
@@ -109,11 +120,11 @@ test('an error of a view is shown in its place, and does not reach the page', as
   const { recorder } = await openPage()
   const { reported, broken } = breakIt(recorder.log, 'get')
   await option(/^query Todos/).click()
-  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect.element(screen.getByText('RangeError: get is broken')).toBeVisible()
+  await expectVisible(button('Try again'))
+  await expectVisible(screen.getByText('RangeError: get is broken'))
   broken.mockRestore()
-  await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(option(/^query Todos/)).toBeVisible()
+  await button('Try again').click()
+  await expectVisible(option(/^query Todos/))
   // The development build of React 18 reports every error to the window, even one that a boundary catches.
   expect(reported.mock.calls.length > 0).toBe(version.startsWith('18'))
 })
@@ -121,11 +132,11 @@ test('an error of a view is shown in its place, and does not reach the page', as
 test('an error of a button is shown until it is hidden, and does not reach the page', async () => {
   const { recorder } = await openPage()
   const { reported } = breakIt(recorder.log, 'clear')
-  await screen.getByRole('button', { name: 'Clear the list' }).click()
+  await button('Clear the list').click()
   const message = screen.getByText('RangeError: clear is broken')
-  await expect.element(message).toBeVisible()
+  await expectVisible(message)
   expect(reported).not.toHaveBeenCalled()
-  await screen.getByRole('button', { name: 'Hide' }).click()
+  await button('Hide').click()
   await expect.element(message).not.toBeInTheDocument()
 })
 
@@ -141,9 +152,7 @@ test.for(['{"tab":7,"height":"tall","isOpen":"yes"}', '5', 'null', 'no JSON'])(
 test('the panel counts the operations that it has dropped', async () => {
   const { client } = await openPage({ maxBytes: 50_000 })
   for (let index = 0; index < 100; index++) await client.request(`query N${index} { a }`)
-  await expect
-    .element(screen.getByText(/^Dropped, because the record keeps 48\.8 kB: \d+ operations\.$/))
-    .toBeVisible()
+  await expectVisible(screen.getByText(/^Dropped, because the record keeps 48\.8 kB: \d+ operations\.$/))
 })
 
 test('the panel shows long numbers with all the digits that were sent', async () => {
@@ -153,8 +162,8 @@ test('the panel shows long numbers with all the digits that were sent', async ()
   await client.request('query Price { id price }')
   await option(/^query Price/).click()
   await showTab('Response')
-  await expect.element(screen.getByText('9007199254740993', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('1.10', { exact: true })).toBeVisible()
+  await expectVisible(screen.getByText('9007199254740993', { exact: true }))
+  await expectVisible(screen.getByText('1.10', { exact: true }))
 })
 
 test('the panel says beside each copy button which values are hidden', async () => {
@@ -166,9 +175,7 @@ test('the panel says beside each copy button which values are hidden', async () 
   await option(/^query A/).click()
   for (const tab of ['Summary', 'Request', 'Response']) {
     await showTab(tab)
-    await expect
-      .element(screen.getByText(/each value whose name contains pin\. Other secrets are copied/))
-      .toBeVisible()
+    await expectVisible(screen.getByText(/each value whose name contains pin\. Other secrets are copied/))
   }
 })
 
@@ -185,9 +192,9 @@ const list = () => screen.getByRole('listbox', { name: 'Operations, latest first
 async function openPageBesideClosedPanel(width = 1280) {
   await resize(width)
   const running = openTodosPage()
-  await expect.element(screen.getByRole('heading', { name: 'Todos' })).toBeVisible()
+  await expectVisible(screen.getByRole('heading', { name: 'Todos' }))
   // The panel is rendered after the page. Before that, it hears no shortcut.
-  await expect.element(opener().or(list())).toBeVisible()
+  await expectVisible(opener().or(list()))
   return running
 }
 
@@ -196,31 +203,31 @@ test('the button opens the panel with the focus in it, and closing gives the foc
   opener().element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => focused()?.id).toBe('tab-wire')
-  await screen.getByRole('button', { name: 'Close the devtools' }).click()
+  await button('Close the devtools').click()
   await expect.poll(() => focused()?.getAttribute('aria-label')).toMatch(/^Open the thinql devtools/)
 })
 
 test('the shortcut gives the focus back to the element of the page that had it', async () => {
   await openPageBesideClosedPanel()
-  const button = screen.getByRole('button', { name: 'Add', exact: true }).element()
-  button.focus()
+  const add = button('Add', true).element()
+  add.focus()
   await userEvent.keyboard(toggle)
   await expect.poll(() => focused()?.id).toBe('tab-wire')
   await userEvent.keyboard(toggle)
-  await expect.poll(focused).toBe(button)
+  await expect.poll(focused).toBe(add)
 })
 
 test('a panel that was open before a reload does not take the focus', async () => {
   localStorage.setItem('thinql-devtools', JSON.stringify({ isOpen: true }))
   await openPageBesideClosedPanel()
-  await expect.element(option(/^query Todos/)).toBeVisible()
+  await expectVisible(option(/^query Todos/))
   expect(focused()).toBe(document.body)
 })
 
 test('the details that cover the list of a narrow panel take the focus and give it back', async () => {
   await openPageBesideClosedPanel(360)
   await userEvent.keyboard(toggle)
-  await expect.element(list()).toBeVisible()
+  await expectVisible(list())
   list().element().focus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(() => focused()?.getAttribute('aria-label')).toBe('Details of the operation')
@@ -311,7 +318,7 @@ test('a content security policy refused the styles of the devtools: they need no
   document.body.append(frame)
   onTestFinished(() => frame.remove())
   const tab = screen.frameLocator(screen.elementLocator(frame)).getByRole('tab', { name: /Wire/ })
-  await expect.element(tab).toBeVisible()
+  await expectVisible(tab)
   expect(getComputedStyle(tab.element()).fontSize).toBe('12px')
   const page = frame.contentDocument
   page?.head.append(Object.assign(page.createElement('style'), { textContent: 'p { color: red }' }))
@@ -327,7 +334,7 @@ test('a request that failed under status 200 looked like a success: its bars say
   })
   await client.request('query A { a }')
   await option(/^query A /).click()
-  await expect.element(details()).toBeVisible()
+  await expectVisible(details())
   const bars = [...details().element().querySelectorAll('.timeline-wait, .timeline-read')]
   expect(bars.map((bar) => bar.getAttribute('data-look'))).toEqual(['bad', 'bad'])
 })
@@ -350,7 +357,7 @@ test('a click in the devtools closed the menu of the app: the page hears the rel
 // https://github.com/withastro/astro/pull/11496
 test('the button of the devtools was printed on each page: it is not printed', async () => {
   openTodosPage()
-  await expect.element(opener()).toBeVisible()
+  await expectVisible(opener())
   const button = opener().element()
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
   const isPrinted = button.checkVisibility()
@@ -364,21 +371,21 @@ test('closing the devtools left a padding on the page: opening moves nothing, cl
   const look = () => [documentElement.style.cssText, body.style.cssText, documentElement.scrollHeight]
   openTodosPage()
   const heading = screen.getByRole('heading', { name: 'Todos' })
-  await expect.element(heading).toBeVisible()
+  await expectVisible(heading)
   const place = () => [heading.element().getBoundingClientRect().top, documentElement.scrollHeight]
   const [before, placeBefore] = [look(), place()]
   await opener().click()
-  await expect.element(screen.getByRole('tab', { name: /Wire/ })).toBeVisible()
+  await expectVisible(screen.getByRole('tab', { name: /Wire/ }))
   expect(place()).toEqual(placeBefore)
-  await screen.getByRole('button', { name: 'Close the devtools' }).click()
-  await expect.element(opener()).toBeVisible()
+  await button('Close the devtools').click()
+  await expectVisible(opener())
   expect(look()).toEqual(before)
 })
 
 /** Shows the button in a corner, and returns how far it is from the edges of the window. */
 async function showOpener(corner?: ThinqlDevtoolsProps['corner']) {
   mount(<ThinqlDevtools devtools={recordedClient({}).devtools} corner={corner} />)
-  await expect.element(opener()).toBeVisible()
+  await expectVisible(opener())
   const { left, right, top, bottom } = opener().element().getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   return { left, right: clientWidth - right, top, bottom: clientHeight - bottom }

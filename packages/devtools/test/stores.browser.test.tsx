@@ -12,7 +12,7 @@ import {
 import { type ReactNode, Suspense } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import { openPanel, option, respondInTurn, showTab } from './openPanel.tsx'
+import { button, expectVisible, openPanel, option, respondInTurn, showTab } from './openPanel.tsx'
 
 const query = 'query Todos { todos }'
 const todos = () => Response.json({ data: { todos: ['Milk'] } })
@@ -23,7 +23,7 @@ test('each of several stores is chosen by its name', async () => {
   setQueryData(archive, 'query Files { files }', { files: 7 })
   await showTab('Store')
   await screen.getByRole('combobox', { name: 'Store' }).selectOptions('archive')
-  await expect.element(option(/^query Files/)).toBeVisible()
+  await expectVisible(option(/^query Files/))
 })
 
 test('data that came with the page is marked until a response brings other data', async () => {
@@ -33,10 +33,10 @@ test('data that came with the page is marked until a response brings other data'
   hydrate(store, dehydrate(server))
   await showTab('Store')
   await option(/^query Todos restored/).click()
-  await expect.element(screen.getByText(/^the page: restored/)).toBeVisible()
-  await screen.getByRole('button', { name: 'Refetch' }).click()
+  await expectVisible(screen.getByText(/^the page: restored/))
+  await button('Refetch').click()
   await expect.element(option(/^query Todos restored/)).not.toBeInTheDocument()
-  await expect.element(option(/^query Todos/)).toBeVisible()
+  await expectVisible(option(/^query Todos/))
 })
 
 test('pending optimistic writes are counted', async () => {
@@ -50,9 +50,9 @@ test('pending optimistic writes are counted', async () => {
     return <button onClick={() => void add()}>Add to {data?.todos.length}</button>
   }
   openPanel({ page: <Todos />, fetch: respondInTurn(todos, hang) })
-  await screen.getByRole('button', { name: 'Add to 1' }).click()
+  await button('Add to 1').click()
   await showTab('Store')
-  await expect.element(option(/^query Todos 1 pending write/)).toBeVisible()
+  await expectVisible(option(/^query Todos 1 pending write/))
 })
 
 const both = 'query A { todos } query B { todos }'
@@ -72,11 +72,11 @@ test.each([
   const newer = () => Response.json({ data: { todos: ['Tea'] } })
   const Page = () => <h1>{JSON.stringify(use())}</h1>
   openPanel({ page: <Page />, fetch: respondInTurn(todos, newer) })
-  await expect.element(screen.getByRole('heading', { name: /Milk/ })).toBeVisible()
+  await expectVisible(screen.getByRole('heading', { name: /Milk/ }))
   await showTab('Store')
   await option(row).click()
-  await screen.getByRole('button', { name: 'Invalidate' }).click()
-  await expect.element(screen.getByRole('heading', { name: /Tea/ })).toBeVisible()
+  await button('Invalidate').click()
+  await expectVisible(screen.getByRole('heading', { name: /Tea/ }))
 })
 
 const refuse = () => new Response('', { status: 404 })
@@ -129,9 +129,9 @@ test('a suspended query that was shown as loading loaded forever: it shows its d
   const page = <Suspense fallback={<h1>Loading</h1>} children={<Suspended />} />
   const { requests } = await openQuery(page, todos)
   await show('Loading')
-  await expect.element(heading('Loading')).toBeVisible()
+  await expectVisible(heading('Loading'))
   await show('As it is')
-  await expect.element(heading('Milk')).toBeVisible()
+  await expectVisible(heading('Milk'))
   expect(requests).toHaveLength(1)
 })
 
@@ -140,13 +140,13 @@ test('a suspended query that was shown as loading loaded forever: it shows its d
 // https://github.com/TanStack/query/issues/5959
 test('many clicks on "loading" threw while the network was slow: they end with the real state', async () => {
   const { errors } = await openQuery(<Todos />, todos, hang)
-  await screen.getByRole('button', { name: 'Refetch' }).click()
+  await button('Refetch').click()
   for (let count = 0; count < 5; count++) {
     await show('Loading')
     await show('As it is')
   }
-  await expect.element(heading('Milk')).toBeVisible()
-  await expect.element(option(/^query Todos.*fetching/)).toBeVisible()
+  await expectVisible(heading('Milk'))
+  await expectVisible(option(/^query Todos.*fetching/))
   await expect.element(screen.getByRole('radio', { name: 'As it is' })).toBeChecked()
   expect(errors).toEqual([])
 })
@@ -154,21 +154,21 @@ test('many clicks on "loading" threw while the network was slow: they end with t
 // https://github.com/TanStack/query/issues/8054
 test('showing a query as loading threw after it failed without data: it is shown as loading, as failed, and as it is', async () => {
   const { errors } = await openQuery(<Todos />, refuse)
-  await expect.element(heading('ServerError')).toBeVisible()
+  await expectVisible(heading('ServerError'))
   await show('Loading')
-  await expect.element(heading('Loading')).toBeVisible()
+  await expectVisible(heading('Loading'))
   await show('Failed')
-  await expect.element(heading('NetworkError')).toBeVisible()
+  await expectVisible(heading('NetworkError'))
   await show('As it is')
-  await expect.element(heading('ServerError')).toBeVisible()
+  await expectVisible(heading('ServerError'))
   expect(errors).toEqual([])
 })
 
 // https://github.com/TanStack/query/issues/1594
 test('resetting a query twice in a row showed an error: the page shows loading, and then data', async () => {
   await openQuery(<Todos />, todos, slow)
-  await expect.element(heading('Milk')).toBeVisible()
+  await expectVisible(heading('Milk'))
   said.clear()
-  await screen.getByRole('button', { name: 'Remove' }).dblClick()
+  await button('Remove').dblClick()
   await expect.poll(() => [...said]).toEqual(['Loading', 'Milk'])
 })

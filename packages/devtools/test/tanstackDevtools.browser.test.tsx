@@ -3,7 +3,7 @@ import { TanStackDevtools } from '@tanstack/react-devtools'
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { createDevtools, ThinqlDevtools } from '../src/production.ts'
-import { mount } from './openPanel.tsx'
+import { expectVisible, mount } from './openPanel.tsx'
 
 test('the panel works as a plugin of TanStack Devtools', async () => {
   const devtools = createDevtools()
@@ -17,10 +17,10 @@ test('the panel works as a plugin of TanStack Devtools', async () => {
       ]}
     />,
   )
-  await expect.element(screen.getByRole('tab', { name: /Wire/ })).toBeVisible()
+  await expectVisible(screen.getByRole('tab', { name: /Wire/ }))
   await client.request('query Todos { todos { id } }')
   await screen.getByRole('option', { name: /^query Todos/ }).click()
-  await expect.element(screen.getByText('The operation succeeded', { exact: false })).toBeVisible()
+  await expectVisible(screen.getByText('The operation succeeded', { exact: false }))
   const panel = document.querySelector('[data-thinql-devtools]')?.getBoundingClientRect()
   expect(panel?.height).toBeGreaterThan(150)
 })

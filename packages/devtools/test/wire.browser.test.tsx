@@ -2,8 +2,10 @@ import { batch, persisted, queryViaGet, reconnect, retry, subscribe } from '@thi
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import {
+  button,
   details,
   events,
+  expectVisible,
   focused,
   line,
   moments,
@@ -23,7 +25,7 @@ test('the wire says how an operation ended, and links to the documentation', asy
   const { client } = await openPage()
   await client.request('query Broken { broken }')
   await option(/^query Broken.* ServerError 502/).click()
-  await expect.element(screen.getByText(/The status is not 200 to 299/)).toBeVisible()
+  await expectVisible(screen.getByText(/The status is not 200 to 299/))
   await expect
     .element(screen.getByRole('link', { name: 'ServerError' }))
     .toHaveAttribute('href', 'https://thinql.github.io/errors/#servererror')
@@ -38,22 +40,22 @@ test('the wire says how an operation ended, and links to the documentation', asy
 test('the wire filters operations by name, kind and outcome', async () => {
   const { client } = await openPage()
   await client.request('query Broken { broken }')
-  await screen.getByRole('button', { name: 'Add' }).click()
-  await expect.element(option(/^mutation AddTodo/)).toBeVisible()
+  await button('Add').click()
+  await expectVisible(option(/^mutation AddTodo/))
   await screen.getByRole('combobox', { name: 'Kind' }).selectOptions('Mutations')
   await expect.element(option(/^query Broken/)).not.toBeInTheDocument()
   await screen.getByRole('combobox', { name: 'Kind' }).selectOptions('All kinds')
   await screen.getByRole('combobox', { name: 'Outcome' }).selectOptions('Failed')
   await expect.element(option(/^mutation AddTodo/)).not.toBeInTheDocument()
-  await expect.element(option(/^query Broken/)).toBeVisible()
+  await expectVisible(option(/^query Broken/))
   await screen.getByRole('searchbox', { name: 'Filter by name' }).fill('nothing like it')
-  await expect.element(screen.getByText('No operation fits the filter.')).toBeVisible()
+  await expectVisible(screen.getByText('No operation fits the filter.'))
 })
 
 test('the keyboard moves through the list of operations and back to it', async () => {
   const { client } = await openPage()
   for (const name of ['A', 'B', 'C']) await client.request(`query ${name} { a }`)
-  await expect.element(option(/^query C /)).toBeVisible()
+  await expectVisible(option(/^query C /))
   screen.getByRole('listbox', { name: 'Operations, latest first' }).element().focus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await expect.element(option(/^query B /)).toHaveAttribute('aria-selected', 'true')
@@ -71,12 +73,12 @@ test('a list of 10,000 operations has only a few rows in the document', async ()
       Array.from({ length: 100 }, (_, index) => client.request(`query N${round * 100 + index} { a }`)),
     )
   }
-  await expect.element(option(/^query N9999 /)).toBeVisible()
+  await expectVisible(option(/^query N9999 /))
   const list = screen.getByRole('listbox', { name: 'Operations, latest first' }).element()
   expect(list.querySelectorAll('[role=option]').length).toBeLessThan(60)
   list.focus()
   await userEvent.keyboard('{End}')
-  await expect.element(option(/^query N0 /)).toBeVisible()
+  await expectVisible(option(/^query N0 /))
   expect(
     option(/^query N0 /)
       .element()
@@ -87,10 +89,10 @@ test('a list of 10,000 operations has only a few rows in the document', async ()
 test('rows that are being read stay in their place when new ones arrive', async () => {
   const { client } = await openPage()
   for (let index = 0; index < 60; index++) await client.request(`query N${index} { a }`)
-  await expect.element(option(/^query N59 /)).toBeVisible()
+  await expectVisible(option(/^query N59 /))
   const list = screen.getByRole('listbox', { name: 'Operations, latest first' }).element()
   list.scrollTop = 20 * 28
-  await expect.element(option(/^query N39 /)).toBeVisible()
+  await expectVisible(option(/^query N39 /))
   const top = () =>
     option(/^query N39 /)
       .element()
@@ -104,8 +106,8 @@ test('rows that are being read stay in their place when new ones arrive', async 
 
 test('"Clear the list" forgets the operations', async () => {
   await openPage()
-  await screen.getByRole('button', { name: 'Clear the list' }).click()
-  await expect.element(screen.getByText('Nothing has been sent yet.', { exact: false })).toBeVisible()
+  await button('Clear the list').click()
+  await expectVisible(screen.getByText('Nothing has been sent yet.', { exact: false }))
 })
 
 const query = 'query Todos { todos }'
@@ -131,7 +133,7 @@ test('the wire shows each attempt of `retry`', async () => {
   ])
   await showTab('Response')
   await details().getByRole('radio', { name: '1' }).click({ force: true })
-  await expect.element(details().getByText('503', { exact: true })).toBeVisible()
+  await expectVisible(details().getByText('503', { exact: true }))
 })
 
 test('the wire shows each connection of `reconnect`, and the loss between them', async () => {
@@ -156,14 +158,14 @@ test('the wire shows each connection of `reconnect`, and the loss between them',
   const marks = [...(shadowRoot?.querySelectorAll('.section .timeline-mark') ?? [])]
   expect(marks.map((mark) => mark.getAttribute('data-look'))).toEqual([null, 'bad', null, 'plain'])
   await showTab('Events')
-  await expect.element(details().getByRole('button', { name: /NetworkError/ })).toBeVisible()
+  await expectVisible(details().getByRole('button', { name: /NetworkError/ }))
 })
 
 test('the wire shows a call that was aborted', async () => {
   const { client } = openPanel({ fetch: (_input, init) => hang(init) })
   const controller = new AbortController()
   const result = client.request(query, { signal: controller.signal })
-  await expect.element(option(/^query Todos.* in flight/)).toBeVisible()
+  await expectVisible(option(/^query Todos.* in flight/))
   controller.abort()
   await result
   await option(/^query Todos.* aborted/).click()
@@ -175,15 +177,15 @@ test('the time and the bar of a request in flight grow, and stop with it', async
   const controller = new AbortController()
   const result = client.request(query, { signal: controller.signal })
   const time = () => option(/^query Todos/).element().children[3]?.textContent
-  await expect.element(option(/^query Todos/)).toBeVisible()
+  await expectVisible(option(/^query Todos/))
   // A busy machine shows fewer of the times.
   await expect.poll(time).toMatch(/^\d+\.\d s$/)
   const first = Number.parseFloat(time() ?? '')
   await expect.poll(() => Number.parseFloat(time() ?? '')).toBeGreaterThan(first + 1)
-  await expect.element(screen.getByText('now', { exact: true })).toBeVisible()
+  await expectVisible(screen.getByText('now', { exact: true }))
   controller.abort()
   await result
-  await expect.element(screen.getByText('latest', { exact: true })).toBeVisible()
+  await expectVisible(screen.getByText('latest', { exact: true }))
   const end = time()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(time()).toBe(end)
@@ -201,9 +203,9 @@ test('the wire shows a batch as one request', async () => {
   await option(/^query A .*batch of 2/).click()
   expect(await moments()).toEqual([expect.stringMatching(/^Attempt 1: 200 · in a batch of 2/)])
   await showTab('Request')
-  await expect.element(details().getByRole('list', { name: 'Body of the batch of 2' })).toBeVisible()
-  await expect.element(line(/^\[2\]/)).toBeVisible()
-  await expect.element(details().getByRole('list', { name: 'Its entry in the batch' })).toBeVisible()
+  await expectVisible(details().getByRole('list', { name: 'Body of the batch of 2' }))
+  await expectVisible(line(/^\[2\]/))
+  await expectVisible(details().getByRole('list', { name: 'Its entry in the batch' }))
 })
 
 // https://github.com/warrenday/graphql-network-inspector/issues/148
@@ -217,16 +219,16 @@ test('the wire shows a trusted document that was sent by GET', async () => {
   await client.request(document)
   await option(/^query Todos/).click()
   await showTab('Request')
-  await expect.element(details().getByText(/documentId=sha256/)).toBeVisible()
+  await expectVisible(details().getByText(/documentId=sha256/))
 })
 
 test('the wire shows the meta of an operation without secrets', async () => {
   const { client } = openPanel({ fetch: respondInTurn(todos) })
   await client.request(query, { meta: { silent: true, secret: 'swordfish' } })
   await option(/^query Todos/).click()
-  await expect.element(screen.getByRole('list', { name: 'Meta' })).toBeVisible()
-  await expect.element(line(/^silent.*true/)).toBeVisible()
-  await expect.element(line(/^secret.*\(hidden\)/)).toBeVisible()
+  await expectVisible(screen.getByRole('list', { name: 'Meta' }))
+  await expectVisible(line(/^silent.*true/))
+  await expectVisible(line(/^secret.*\(hidden\)/))
 })
 
 function hang({ signal }: RequestInit = {}): Promise<Response> {
@@ -244,13 +246,13 @@ test('the tab "Conditions" sets a rule for all operations, one for a single one,
   await forAll().getByRole('radio', { name: '0.3 s' }).click({ force: true })
   await screen.getByRole('radio', { name: 'Offline' }).click({ force: true })
   await screen.getByRole('combobox', { name: 'One operation' }).fill('Fails')
-  await screen.getByRole('button', { name: 'Add a rule' }).click()
+  await button('Add a rule').click()
   const forOne = () => screen.getByRole('region', { name: 'Fails' })
   await forOne().getByRole('combobox', { name: 'Outcome' }).selectOptions('ParseError')
   const rule = { operation: '', outcome: 'ServerError', status: 429, latency: 300 }
   const rules = [rule, { operation: 'Fails', outcome: 'ParseError' }]
   expect(recorder.conditions.state).toMatchObject({ offline: true, rules })
-  await screen.getByRole('button', { name: 'Reset all' }).click()
+  await button('Reset all').click()
   expect(recorder.conditions.state).toEqual({ offline: false, rules: [] })
 })
 
@@ -265,7 +267,7 @@ test('the details of a long key flickered on a narrow screen: the details keep t
   await prefetchQuery(store, 'query Long($key: String) { todos }', { variables: { key: 'k'.repeat(400) } })
   await showTab('Store')
   await option(/^query Long/).click()
-  await expect.element(storeDetails()).toBeVisible()
+  await expectVisible(storeDetails())
   const widths = new Set<number>()
   for (let frame = 0; frame < 20; frame++) {
     await new Promise(requestAnimationFrame)
@@ -290,9 +292,9 @@ test('a click on a mutation left an empty panel: it shows what was sent and what
   const { client } = openPanel({ fetch: respond })
   await client.request('mutation Add($title: String) { todos }', { variables: { title: 'Tea' } })
   await option(/^mutation Add.* data 200/).click()
-  await expect.element(line(/^title.*Tea/)).toBeVisible()
+  await expectVisible(line(/^title.*Tea/))
   await showTab('Response')
-  await expect.element(line(/^todos.*1/)).toBeVisible()
+  await expectVisible(line(/^todos.*1/))
 })
 
 // https://github.com/expo/dev-plugins/pull/32
@@ -305,7 +307,7 @@ test('very big data ended the page when it was opened: of 20 MB, at most 1 MB is
   await client.request('query Big { items { id title } }')
   await option(/^query Big.* data 200/).click()
   await showTab('Response')
-  await expect.element(details().getByText('Status')).toBeVisible()
+  await expectVisible(details().getByText('Status'))
   expect(details().element().textContent.length).toBeLessThan(1_100_000)
   expect(details().element().querySelectorAll('*').length).toBeLessThan(1_000)
 })
@@ -319,7 +321,7 @@ test('the devtools showed the cache without its last write: they show the cache 
   await option(/^query Count/).click()
   for (const todos of ['one', 'two', 'three']) {
     setQueryData(store, 'query Count { todos }', { todos })
-    await expect.element(line(new RegExp(`^todos.*${todos}`))).toBeVisible()
+    await expectVisible(line(new RegExp(`^todos.*${todos}`)))
   }
 })
 
@@ -334,17 +336,17 @@ test.for([
     headers: { authorization: 'Bearer swordfish', 'x-page': 'salmon' },
     meta: { page: 'salmon' },
   })
-  await expect.element(option(/^mutation Login.* data/)).toBeVisible()
+  await expectVisible(option(/^mutation Login.* data/))
   const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   onTestFinished(() => [save, click].forEach((mock) => mock.mockRestore()))
-  await screen.getByRole('button', { name: 'Export a recording' }).click()
+  await button('Export a recording').click()
   const form = () => screen.getByRole('region', { name: 'Export' })
   if (hasValues)
     await form()
       .getByRole('checkbox', { name: /With values/ })
       .click()
-  await expect.element(form().getByText(says)).toBeVisible()
+  await expectVisible(form().getByText(says))
   await form().getByRole('button', { name: 'Save' }).click()
   const text = await (save.mock.calls[0]?.[0] as Blob).text()
   expect(text).toContain('mutation Login')

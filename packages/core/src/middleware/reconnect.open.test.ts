@@ -7,6 +7,7 @@ import {
   type Session,
   type StreamedResult,
   subscribe,
+  timeout,
 } from '@thinql/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { collect, complete, event, fetchInTurn, fetchOf, jsonFetch, next, pause } from '../../test/harness.ts'
@@ -164,6 +165,18 @@ test.for([
     expect(await resultsOf(fetch, [session])).toEqual(row.outcomes)
   },
 )
+
+test('`timeout` also limits a connection that a session opens again after its token has expired', async () => {
+  const hangs = () => new Promise<never>(() => undefined)
+  const fetch = fetchInTurn(
+    fetchOf('text/event-stream', [event(1) + refused + complete]),
+    hangs,
+    fetchOf('text/event-stream', [event(2) + complete]),
+  )
+  const session = createSession({ name: 'hangs', refresh: () => Promise.resolve('new') })
+  const results = await resultsOf(fetch, [reconnect(), timeout(10_000), session])
+  expect(results).toEqual([1, 'lost: TimeoutError', 2])
+})
 
 test('a refresh that throws after a refusal and `complete` is a loss', async () => {
   const { fetch } = respondingInTurn([event(1), refused, complete], [event(2), complete])

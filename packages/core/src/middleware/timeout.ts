@@ -1,5 +1,5 @@
 import { guard } from '../operation/guard.ts'
-import type { Middleware } from '../operation/operation.ts'
+import type { Encoder, Middleware } from '../operation/operation.ts'
 import { maxSafeTimeout } from '../operation/wait.ts'
 import { onEachPart } from './mapParts.ts'
 
@@ -22,16 +22,26 @@ export function timeout(ms: number): Middleware {
   }
   return (next) => async (operation) => {
     const deadline = new AbortController()
-    const timer = setTimeout(() => {
+    const { encode, fetchOptions, onOpen } = operation
+    const end = () => {
       // React Native has no DOMException.
       const reason = Object.assign(new Error(`no response within ${ms} ms.`), { name: 'TimeoutError' })
       // The polyfill of older React Native forgets the reason.
       if (!('reason' in deadline.signal)) Object.assign(deadline.signal, { reason })
       deadline.abort(reason)
-    }, ms)
-    const { signal } = operation.fetchOptions
-    const stop = () => clearTimeout(timer)
-    const result = await guard(next, onEachPart(operation, stop, stop), [signal, deadline.signal])
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(end, ms)
+    const stop = () => {
+      clearTimeout(timer)
+      timer = undefined
+    }
+    // When its token has expired, a session opens a subscription again.
+    const startAgain: Encoder = (sent) => {
+      timer ??= setTimeout(end, ms)
+      return encode(sent)
+    }
+    const limited = onEachPart({ ...operation, encode: onOpen ? startAgain : encode }, stop, stop)
+    const result = await guard(next, limited, [fetchOptions.signal, deadline.signal])
     stop()
     return result
   }

@@ -175,14 +175,16 @@ test.for<[what: string, body: () => NonNullable<RequestInit['body']>, type: RegE
 })
 
 // https://github.com/urql-graphql/urql/issues/162
-test.for([undefined, null])(
-  'a function that returns %s, because nobody is signed in, adds no header',
-  async (none) => {
-    const { endpoint, arrived } = await recordRequests()
-    const { error } = await request('{ a }', { endpoint, headers: () => none })
-    expect([error, arrived.length]).toEqual([undefined, 1])
-  },
-)
+// https://github.com/fern-api/fern/pull/3433
+// https://github.com/SkygearIO/skygear-SDK-JS/pull/352
+test.for<[what: string, headers: HeadersSource]>([
+  ['a function returns undefined', () => undefined],
+  ['a function returns null', () => null],
+  ['its value is undefined', { 'x-token': undefined }],
+  ['its value is null, as the storage of a browser gives it', { 'x-token': null }],
+])('no header is sent if nobody is signed in, and %s', async ([, headers]) => {
+  expect(await sent(headers)).not.toHaveProperty('x-token')
+})
 
 test.for<[what: string, headers: HeadersSource, name: string]>([
   ['a line break', { 'x-token': 'hunter2\r\nx' }, '"x-token"'],

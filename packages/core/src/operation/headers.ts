@@ -39,10 +39,10 @@ export async function mergeHeaders(
     const given = (typeof source === 'function' ? await call(source) : source) ?? {}
     let name = ''
     try {
-      const entries = Symbol.iterator in given ? given : Object.entries<string | undefined>(given)
+      const entries = Symbol.iterator in given ? given : Object.entries<string | null | undefined>(given)
       for (const [key, value] of entries) {
         name = key
-        if (value !== undefined) joined.append(key, value)
+        if (value != null) joined.append(key, value)
       }
     } catch {
       // The error of the platform quotes the value, which may be a secret.

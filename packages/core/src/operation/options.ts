@@ -5,10 +5,11 @@ import type { Fetch } from './fetch.ts'
 import type { Middleware } from './operation.ts'
 
 /**
- * Headers in any form that fetch takes. The types of Node have no `HeadersInit`. A header that is undefined
- * is not sent, so `() => (token ? { authorization: token } : {})` fits.
+ * Headers in any form that fetch takes. The types of Node have no `HeadersInit`. A header that is undefined or null is
+ * not sent, so `() => (token ? { authorization: token } : {})` fits.
  */
-export type FetchHeaders = NonNullable<RequestInit['headers']> | Readonly<Record<string, string | undefined>>
+export type FetchHeaders =
+  NonNullable<RequestInit['headers']> | Readonly<Record<string, string | null | undefined>>
 
 /**
  * Headers in any form that fetch takes, or a function that returns them, or nothing. The function runs once for

@@ -283,7 +283,6 @@ test('a mutation over the second socket of a hidden tab, where timers are late, 
   const { client, refresh, server } = await open('the socket')
   const late: (() => void)[] = []
   const inTime = globalThis.setTimeout
-  onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('setTimeout', (call: () => void, ms = 0) => (ms ? inTime(call, ms) : late.push(call)))
   expect((await client.request('{ n }')).data).toEqual({ n: 1 })
   await expect.poll(() => server.connected).toBe(0)

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   actingClient,
   Boundary,
@@ -590,39 +590,37 @@ test('a storage that fails is reported once in development, without what was kep
   ])
 })
 
-describe('data that stays over a reload', () => {
-  /** Opens the app, with data that doesn't get stale. */
-  function open() {
-    const all = harness({ staleTime: Infinity })
-    onTestFinished(persist(all.store, () => localStorage, { key: 'queries' }).stop)
-    return all
-  }
+/** Opens the app, with data that doesn't get stale. */
+function openFresh() {
+  const all = harness({ staleTime: Infinity })
+  onTestFinished(persist(all.store, () => localStorage, { key: 'queries' }).stop)
+  return all
+}
 
-  // https://github.com/TanStack/query/issues/9667
-  // https://github.com/element-hq/element-admin/pull/144
-  test('kept data is shown at once and fetched, also with staleTime Infinity', async () => {
-    await visit('Tea')
-    const { calls, renderTodo, respond } = open()
-    const { result } = renderTodo(firstTodo)
-    expect(result.current.data).toEqual(titled('Tea'))
-    expect(calls).toHaveLength(1)
-    await respond(titled('Coffee'))
-    expect(result.current.data).toEqual(titled('Coffee'))
-  })
+// https://github.com/TanStack/query/issues/9667
+// https://github.com/element-hq/element-admin/pull/144
+test('kept data is shown at once and fetched, also with staleTime Infinity', async () => {
+  await visit('Tea')
+  const { calls, renderTodo, respond } = openFresh()
+  const { result } = renderTodo(firstTodo)
+  expect(result.current.data).toEqual(titled('Tea'))
+  expect(calls).toHaveLength(1)
+  await respond(titled('Coffee'))
+  expect(result.current.data).toEqual(titled('Coffee'))
+})
 
-  // https://github.com/TanStack/query/issues/8400
-  test('useSuspenseQuery shows kept data without a fallback, and fetches it', async () => {
-    await visit('Tea')
-    const { render, respond } = open()
-    const fallback = vi.fn()
-    render(
-      <Boundary onFallback={fallback}>
-        <Title />
-      </Boundary>,
-    )
-    expectText('Tea')
-    await respond(titled('Coffee'))
-    expectText('Coffee')
-    expect(fallback).not.toHaveBeenCalled()
-  })
+// https://github.com/TanStack/query/issues/8400
+test('useSuspenseQuery shows kept data without a fallback, and fetches it', async () => {
+  await visit('Tea')
+  const { render, respond } = openFresh()
+  const fallback = vi.fn()
+  render(
+    <Boundary onFallback={fallback}>
+      <Title />
+    </Boundary>,
+  )
+  expectText('Tea')
+  await respond(titled('Coffee'))
+  expectText('Coffee')
+  expect(fallback).not.toHaveBeenCalled()
 })

@@ -2,7 +2,7 @@ import { act, render, renderHook } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   fakeClient,
   harness,
@@ -229,90 +229,89 @@ test('a state has the complete pages of a list whose next page came with errors'
   ])
 })
 
-describe('a next page that came with errors, when its list is fetched again', () => {
-  async function renewWithErrors() {
-    const view = await renderWithMore()
-    void view.loadNext()
-    await view.fail(partly(rowsOf(['b'])))
-    const refetched = refetch(view.result)
-    await view.respond(['A'], 'after A')
-    expect(view.rows()).toEqual(['a', 'b'])
-    expect(view.cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
-    return { ...view, refetched: () => refetched }
+/** A list whose next page came with errors, and whose first page has been fetched again. */
+async function renewWithErrors() {
+  const view = await renderWithMore()
+  void view.loadNext()
+  await view.fail(partly(rowsOf(['b'])))
+  const refetched = refetch(view.result)
+  await view.respond(['A'], 'after A')
+  expect(view.rows()).toEqual(['a', 'b'])
+  expect(view.cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
+  return { ...view, refetched: () => refetched }
+}
+
+test('a next page that came with errors is a page like the others if the refetch brings it without', async () => {
+  const view = await renewWithErrors()
+  await view.respond(['B'])
+  expect(view.rows()).toEqual(['A', 'B'])
+  expect(view.result.current).toMatchObject({ status: 'success', hasNext: false })
+  expect((await view.refetched()).data).toEqual(view.result.current.pages)
+})
+
+// https://github.com/facebook/relay/issues/2557
+test('a next page that comes with errors again stays the last page beside its error, and loadNext loads it again', async () => {
+  const view = await renewWithErrors()
+  await view.fail(partly(rowsOf(['B'])))
+  expect(view.rows()).toEqual(['A', 'B'])
+  expect(view.result.current).toMatchObject({ status: 'error', hasNext: true, fetching: false })
+  const { data, error } = await view.refetched()
+  expect(data).toEqual(view.result.current.pages)
+  expect(error).toBe(view.result.current.error)
+  const loading = view.loadNext()
+  await view.respond(['B'])
+  expect(await loading).toBe(true)
+  await view.idle()
+  expect(view.cursors().slice(4)).toEqual(['after A'])
+})
+
+test('an error says so if `next` gives no variables for a page that came with errors', async () => {
+  const view = harness()
+  let given: unknown = { after: 'a' }
+  const { result } = view.renderHook(() =>
+    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+      variables: {},
+      next: (_, variables) => (variables.after ? undefined : (given as RowsVariables)),
+    }),
+  )
+  await view.respond(rowsOf(['a']))
+  act(() => void result.current.loadNext())
+  await view.fail(partly(rowsOf(['b'])))
+  given = 'after a'
+  void refetch(result)
+  await view.respond(rowsOf(['a']))
+  expect(result.current.error?.message).toContain('next returned no object')
+})
+
+test('a row that has moved to a page that came with errors stays the same object', async () => {
+  interface Item {
+    readonly id: string
   }
-
-  test('it is a page like the others if it comes without errors', async () => {
-    const view = await renewWithErrors()
-    await view.respond(['B'])
-    expect(view.rows()).toEqual(['A', 'B'])
-    expect(view.result.current).toMatchObject({ status: 'success', hasNext: false })
-    expect((await view.refetched()).data).toEqual(view.result.current.pages)
+  const page = (...ids: string[]) => ({
+    items: ids.map((id) => ({ id, text: 'of a row, as of all others' })),
   })
+  const view = harness()
+  const { result } = view.renderHook(() =>
+    useInfiniteQuery<{ items: Item[] }, { offset: number }>('query Items($offset: Int) { items { id } }', {
+      variables: { offset: 0 },
+      next: (_, { offset }) => (offset ? undefined : { offset: 2 }),
+    }),
+  )
+  await view.respond(page('a', 'b'))
+  const moved = result.current.pages[0]?.items[1]
+  act(() => void result.current.loadNext())
+  await view.fail(partly(page('c')))
+  void refetch(result)
+  await view.respond(page('new', 'a'))
+  await view.respond(page('b', 'c'))
+  expect(result.current.pages[1]?.items[0]).toBe(moved)
+})
 
-  // https://github.com/facebook/relay/issues/2557
-  test('it stays the last page beside its error if it comes with errors again, and loadNext loads it again', async () => {
-    const view = await renewWithErrors()
-    await view.fail(partly(rowsOf(['B'])))
-    expect(view.rows()).toEqual(['A', 'B'])
-    expect(view.result.current).toMatchObject({ status: 'error', hasNext: true, fetching: false })
-    const { data, error } = await view.refetched()
-    expect(data).toEqual(view.result.current.pages)
-    expect(error).toBe(view.result.current.error)
-    const loading = view.loadNext()
-    await view.respond(['B'])
-    expect(await loading).toBe(true)
-    await view.idle()
-    expect(view.cursors().slice(4)).toEqual(['after A'])
-  })
-
-  test('an error says so if `next` gives no variables for it', async () => {
-    const view = harness()
-    let given: unknown = { after: 'a' }
-    const { result } = view.renderHook(() =>
-      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
-        variables: {},
-        next: (_, variables) => (variables.after ? undefined : (given as RowsVariables)),
-      }),
-    )
-    await view.respond(rowsOf(['a']))
-    act(() => void result.current.loadNext())
-    await view.fail(partly(rowsOf(['b'])))
-    given = 'after a'
-    void refetch(result)
-    await view.respond(rowsOf(['a']))
-    expect(result.current.error?.message).toContain('next returned no object')
-  })
-
-  test('a row that has moved to it stays the same object', async () => {
-    interface Item {
-      readonly id: string
-    }
-    const page = (...ids: string[]) => ({
-      items: ids.map((id) => ({ id, text: 'of a row, as of all others' })),
-    })
-    const view = harness()
-    const { result } = view.renderHook(() =>
-      useInfiniteQuery<{ items: Item[] }, { offset: number }>('query Items($offset: Int) { items { id } }', {
-        variables: { offset: 0 },
-        next: (_, { offset }) => (offset ? undefined : { offset: 2 }),
-      }),
-    )
-    await view.respond(page('a', 'b'))
-    const moved = result.current.pages[0]?.items[1]
-    act(() => void result.current.loadNext())
-    await view.fail(partly(page('c')))
-    void refetch(result)
-    await view.respond(page('new', 'a'))
-    await view.respond(page('b', 'c'))
-    expect(result.current.pages[1]?.items[0]).toBe(moved)
-  })
-
-  test('all pages stay if it does not come', async () => {
-    const view = await renewWithErrors()
-    await view.fail(offline)
-    expect(view.rows()).toEqual(['a', 'b'])
-    expect(view.result.current).toMatchObject({ status: 'error', error: { message: 'offline' } })
-  })
+test('all pages stay if the page that came with errors does not come again', async () => {
+  const view = await renewWithErrors()
+  await view.fail(offline)
+  expect(view.rows()).toEqual(['a', 'b'])
+  expect(view.result.current).toMatchObject({ status: 'error', error: { message: 'offline' } })
 })
 
 test.each([

@@ -77,35 +77,35 @@ test('the function of `pollInterval` gets the data', () => {
   })
   // @ts-expect-error -- true is no interval
   useQuery(document, { variables, pollInterval: () => true })
+})
 
-  test('a query whose `pollInterval` is a function of the data may be skipped by a condition', () => {
-    const pollInterval = (data: Data | undefined) => (data?.todo ? false : 1_000)
-    expectTypeOf(
-      useQuery(document, { variables, skip: !id, pollInterval: (data) => pollInterval(data) }),
-    ).toEqualTypeOf<QueryState<Data>>()
-    expectTypeOf(
-      useQuery(document, { pollInterval: (data) => pollInterval(data), variables, skip: !id }),
-    ).toEqualTypeOf<QueryState<Data>>()
-    expectTypeOf(
-      useQuery(document, { variables: id ? { id } : skipToken, pollInterval: (data) => pollInterval(data) }),
-    ).toEqualTypeOf<QueryState<Data>>()
-  })
+test('a query whose `pollInterval` is a function of the data may be skipped by a condition', () => {
+  const pollInterval = (data: Data | undefined) => (data?.todo ? false : 1_000)
+  expectTypeOf(
+    useQuery(document, { variables, skip: !id, pollInterval: (data) => pollInterval(data) }),
+  ).toEqualTypeOf<QueryState<Data>>()
+  expectTypeOf(
+    useQuery(document, { pollInterval: (data) => pollInterval(data), variables, skip: !id }),
+  ).toEqualTypeOf<QueryState<Data>>()
+  expectTypeOf(
+    useQuery(document, { variables: id ? { id } : skipToken, pollInterval: (data) => pollInterval(data) }),
+  ).toEqualTypeOf<QueryState<Data>>()
+})
 
-  test('a query whose `pollInterval` is a function of the data is never idle without a condition', () => {
-    expectTypeOf(
-      useQuery(document, { variables, pollInterval: (data) => (data?.todo ? false : 1_000) }),
-    ).toEqualTypeOf<ActiveQueryState<Data>>()
-    expectTypeOf(
-      useQuery(document, { variables, skip: false, pollInterval: (data) => (data?.todo ? false : 1_000) }),
-    ).toEqualTypeOf<ActiveQueryState<Data>>()
-  })
+test('a query whose `pollInterval` is a function of the data is never idle without a condition', () => {
+  expectTypeOf(
+    useQuery(document, { variables, pollInterval: (data) => (data?.todo ? false : 1_000) }),
+  ).toEqualTypeOf<ActiveQueryState<Data>>()
+  expectTypeOf(
+    useQuery(document, { variables, skip: false, pollInterval: (data) => (data?.todo ? false : 1_000) }),
+  ).toEqualTypeOf<ActiveQueryState<Data>>()
+})
 
-  test('a query whose `pollInterval` is a function of the data needs its variables', () => {
-    // @ts-expect-error -- no variables
-    useQuery(document, { skip: !id, pollInterval: (data) => (data?.todo ? false : 1_000) })
-    // @ts-expect-error -- the id is a string
-    useQuery(document, { variables: { id: 1 }, skip: !id, pollInterval: (data) => (data?.todo ? false : 1) })
-  })
+test('a query whose `pollInterval` is a function of the data needs its variables', () => {
+  // @ts-expect-error -- no variables
+  useQuery(document, { skip: !id, pollInterval: (data) => (data?.todo ? false : 1_000) })
+  // @ts-expect-error -- the id is a string
+  useQuery(document, { variables: { id: 1 }, skip: !id, pollInterval: (data) => (data?.todo ? false : 1) })
 })
 
 test('`skipToken` stands in for missing variables, and the query may be idle', () => {
