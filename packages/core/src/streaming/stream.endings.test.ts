@@ -152,6 +152,7 @@ test('the server forgot the delimiter between two parts, and half of the data wa
   expect(results.map(({ error }) => error?.name)).toEqual(['ParseError'])
 })
 
+// https://github.com/99designs/gqlgen/issues/3335
 // https://github.com/99designs/gqlgen/issues/4213
 test('the server wrote null for each field that it deferred, and the null stayed on screen: the field comes', async () => {
   const first = { data: { system: { id: 1, user: null, rows: null } }, hasNext: true }

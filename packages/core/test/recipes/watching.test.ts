@@ -6,6 +6,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import {
   createClient,
+  createSession,
   type Middleware,
   persisted,
   reconnect,
@@ -104,6 +105,22 @@ test('`onReconnected` calls back when a subscription is connected again, not whe
     if (!error) calls.push(callback.mock.calls.length)
   }
   expect(calls).toEqual([0, 1, 2])
+})
+
+test('`onReconnected` calls back when a session opens a subscription again after its token has expired', async () => {
+  const callback = vi.fn()
+  const session = createSession({ name: 'expires', refresh: () => Promise.resolve('new') })
+  const expired = next({ errors: [{ message: 'expired', extensions: { code: 'UNAUTHENTICATED' } }] })
+  const { endpoint } = await serveInTurn(
+    expired + complete,
+    event(1) + expired + complete,
+    event(2) + complete,
+  )
+  const client = createClient({ endpoint, middleware: [onReconnected(callback), reconnect(), session] })
+  const calls: number[] = []
+  for await (const { data } of subscribe(client, 'subscription { n }'))
+    if (data) calls.push(callback.mock.calls.length)
+  expect(calls).toEqual([0, 1])
 })
 
 test('`onReconnected` does not call back when the first connection needs two requests', async () => {
