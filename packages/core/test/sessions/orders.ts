@@ -27,6 +27,14 @@ const kinds = {
     ({ tabs }) => each(tabs),
     (world, tab: number) => world.call(tab, true),
   ),
+  callPublic: kind(
+    ({ tabs }) => each(tabs),
+    (world, tab: number) => world.callPublic(tab),
+  ),
+  read: kind(
+    ({ reads }) => each(reads, 'found', 'broken'),
+    (world, index: number, how: 'found' | 'broken') => world.read(index, how),
+  ),
   abort: kind(
     ({ calls }) => each(calls.filter(({ hasEnded }) => !hasEnded)),
     ({ calls }, index: number) => calls.filter(({ hasEnded }) => !hasEnded)[index]?.controller.abort(),
@@ -132,6 +140,7 @@ async function rest(world: World): Promise<void> {
   for (let turn = 0; turn < 60; turn++) {
     await allPromises()
     if (world.refreshes.length) world.endRefresh(0, 'renewed')
+    else if (world.reads.length) world.read(0, 'found')
     else if (world.requests.length) world.respond(0)
     else if (world.streams.length) world.endStream(0, 'complete')
     else if (vi.getTimerCount()) await vi.advanceTimersByTimeAsync(500)

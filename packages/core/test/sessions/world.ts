@@ -13,8 +13,11 @@ import { Browser } from './browser.ts'
 
 /** What is special about a world. */
 export interface WorldOptions {
-  /** Where the token is: in the storage, in a variable of each tab, or in a cookie. */
-  readonly way?: 'storage' | 'variable' | 'cookie'
+  /**
+   * Where the token is: in the storage, in a variable of each tab, in a cookie, or in a storage of the app that responds
+   * later.
+   */
+  readonly way?: 'storage' | 'variable' | 'cookie' | 'app'
   readonly tabs?: number
   /** Whether the browser has opened all tabs again: each has sent a call, and no tab knows a token. */
   readonly isRestored?: boolean
@@ -69,11 +72,15 @@ export class World {
   readonly calls: Call[] = []
   readonly requests: Held<Response>[] = []
   readonly refreshes: Held<string | boolean>[] = []
+  /** Reads of the storage of the app. */
+  readonly reads: Held<string | undefined>[] = []
   readonly streams: OpenStream[] = []
   readonly problems = new Set<string>()
   /** Who has signed in on the server. */
   person: string | undefined
   cookie: string | undefined
+  /** What the app has kept. */
+  kept: string | undefined
   /** Whether something has failed that may be the reason of an error. */
   hasFailed = false
   expiries = 0
@@ -89,6 +96,7 @@ export class World {
       return
     }
     this.person = 'ada'
+    this.#give('ada')
     this.tabs.forEach((_, tab) => this.call(tab))
   }
 
@@ -98,6 +106,8 @@ export class World {
         name: 'shop',
         // The type wants a literal.
         keepToken: (way === 'storage') as false,
+        token: way === 'app' ? () => this.#hold(this.reads, undefined, {}) : undefined,
+        isPublic: ({ meta }) => !!meta,
         refresh: (token, signal) => this.#refresh(token, signal),
       }),
     )
@@ -130,6 +140,7 @@ export class World {
   /** The server gives a new token, as a text or as a cookie. */
   #give(person: string): string | undefined {
     const token = this.#newToken(person)
+    this.kept = token
     if (this.options.way !== 'cookie') return token
     this.cookie = token
     return undefined
@@ -160,7 +171,7 @@ export class World {
 
   signOut(tab: number): void {
     this.person = undefined
-    this.cookie = undefined
+    this.cookie = this.kept = undefined
     this.tabOf(tab).session.end()
   }
 
@@ -176,7 +187,7 @@ export class World {
   #hold<T>(
     list: Held<T>[],
     token: string | undefined,
-    init: { accept?: string; signal: AbortSignal | null | undefined },
+    init: { accept?: string; signal?: AbortSignal | null | undefined },
   ) {
     const { session } = this.browser
     if (token !== undefined && personOf(token) !== this.person)
@@ -205,6 +216,20 @@ export class World {
     const isWaiting = this.refreshes.some(({ session }) => session === this.browser.session)
     if (isWaiting && !this.hasFailed) this.problem('two refreshes at once')
     return this.#hold(this.refreshes, token, { signal })
+  }
+
+  /** Calls an operation that needs no session. It gets no token, and goes on when the session ends. */
+  callPublic(index: number): void {
+    const call = { session: NaN, expiries: NaN, controller: new AbortController(), isSubscription: false }
+    const called: Call = { ...call, hasEnded: false }
+    this.calls.push(called)
+    void this.tabOf(index)
+      .client.request('{ me }', { meta: { isPublic: true } })
+      .then((result) => {
+        called.hasEnded = true
+        called.result = result
+        if (result.error?.name === 'AbortError') this.problem('a public call ended with a session')
+      })
   }
 
   call(index: number, isSubscription = false): void {
@@ -240,6 +265,14 @@ export class World {
     if (isSubscription)
       for await (const result of subscribe(client, 'subscription { me }', { signal })) take(result)
     else take(await client.request('{ me }', { signal }))
+  }
+
+  /** The storage of the app responds, or throws. */
+  read(index: number, how: 'found' | 'broken'): void {
+    const [held] = this.reads.splice(index, 1)
+    this.hasFailed ||= how === 'broken'
+    if (how === 'found') held?.resolve(this.kept)
+    else held?.reject(new Error('no storage'))
   }
 
   /** The server responds, and opens a stream for a subscription. */
@@ -301,7 +334,7 @@ export class World {
       held.resolve(this.#give(this.person) ?? true)
     else {
       if (isCurrent) this.person = undefined
-      if (isCurrent) this.cookie = undefined
+      if (isCurrent) this.cookie = this.kept = undefined
       held.resolve(false)
     }
   }
