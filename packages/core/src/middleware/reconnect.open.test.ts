@@ -153,6 +153,7 @@ test.for<[what: string, middleware: Middleware[]]>([
 )
 
 // https://github.com/ably/ably-dotnet/issues/65
+// https://github.com/medplum/medplum/issues/8425
 // https://github.com/propeller-heads/tycho/pull/1382
 test.for([
   { seconds: 5, outcomes: [1, 1, 1, 1, 2] },

@@ -299,20 +299,6 @@ it('loadNext right after other variables adds the second page of the new list, a
   expect(cursors()).toEqual([undefined, undefined, 'after b'])
 })
 
-// https://github.com/apollographql/apollo-client/issues/11631
-it('a person who goes back to the first list while the next page of the second one loads can read on there', async () => {
-  const { calls, loadNext, respond, rerender, rows } = await renderWithMore({ staleTime: 60_000 })
-  rerender({ variables: { filter: 'new' }, staleTime: 60_000 })
-  await respond(['b'], 'after b')
-  const loading = loadNext()
-  rerender({ staleTime: 60_000 })
-  await nextTask()
-  expect([calls.at(-1)?.signal.aborted, await loading]).toEqual([true, false])
-  void loadNext()
-  await respond(['c'])
-  expect(rows()).toEqual(['a', 'c'])
-})
-
 it('keepPreviousData shows no old pages after clearStore', async () => {
   const { load, rerender, result, store } = renderRows({ ...first, ...keep })
   await load(['a'], ['b'])
