@@ -3,7 +3,7 @@ import { guard } from '../operation/guard.ts'
 import type { Operation, Transport } from '../operation/operation.ts'
 import type { ServerError } from '../result/errors.ts'
 import { graphqlErrors, hasFields, type Result, type StreamedResult } from '../result/result.ts'
-import { createSilence, healthyAfter } from './silence.ts'
+import { createSilence, wasLongOpen } from './silence.ts'
 
 /**
  * Sends an operation for a middleware that may send it again. When a part is a refusal, it waits until it
@@ -21,7 +21,7 @@ export async function keepRefusal(
 ): Promise<StreamedResult<Untyped>> {
   const { kind, onOpen, onPart, fetchOptions, progress = {} } = operation
   if (!onPart) return next(operation)
-  let openedAt = Infinity
+  let openedAt = NaN
   const isSubscription = kind === 'subscription'
   const silence = createSilence()
   let kept: StreamedResult<Untyped> | undefined
@@ -38,6 +38,8 @@ export async function keepRefusal(
       const before = kept
       const isRefusal = isRefused(part, operation)
       kept = isRefusal ? part : undefined
+      // A transport of your own may not say that it is open, but an event does.
+      if (!isRefusal) openedAt ||= Date.now()
       // The parts of a stream that grows are in its later parts. Those of a subscription are not.
       const isOwed = isSubscription || !isRefusal
       if (before && isOwed) await onPart(before)
@@ -47,10 +49,10 @@ export async function keepRefusal(
   }
   const result = await guard(next, watched, [fetchOptions.signal, silence.signal])
   silence.end()
-  const wasLongOpen = Date.now() - openedAt >= healthyAfter
-  if (wasLongOpen) onWorked()
+  const hasWorked = wasLongOpen(openedAt)
+  if (hasWorked) onWorked()
   // The caller may have missed events.
-  if (wasLongOpen || progress.newest) progress.reopened = {}
+  if (hasWorked || progress.newest) progress.reopened = {}
   // The result of a stream contains its parts, also the kept one. That of a subscription is only its last event.
   if (kept && isSubscription) return kept
   return result

@@ -72,12 +72,28 @@ async function resultsOf(
   return (await results).map((result) => nameOf(result))
 }
 
+/** Somebody sets the clock back while each connection is open. */
+const settingBack =
+  (fetch: Fetch): Fetch =>
+  (...args) => {
+    setTimeout(() => vi.setSystemTime(Date.now() - 60_000), 1_000)
+    return fetch(...args)
+  }
+
+/** A transport of an app may not call `onOpen`. */
+const neverOpen: Middleware = (next) => (operation) => next({ ...operation, onOpen: undefined })
+
 const lost = 'lost: NetworkError'
 
 test('a quiet connection that was open for five seconds counts as one that worked', async () => {
   const { fetch, sentAt } = respondingInTurn([5_000], [5_000], [5_000], [event(1), complete])
   expect(await resultsOf(fetch, [reconnect({ attempts: 2 })])).toEqual([lost, lost, lost, 1])
   expect(sentAt).toEqual([0, 5_500, 11_000, 16_500])
+})
+
+test('a quiet connection also counts as one that worked if somebody sets the clock back', async () => {
+  const { fetch } = respondingInTurn([5_000], [5_000], [5_000], [event(1), complete])
+  expect(await resultsOf(settingBack(fetch), [reconnect({ attempts: 2 })])).toEqual([lost, lost, lost, 1])
 })
 
 test('a quiet connection that was open for less counts as one that failed', async () => {
@@ -155,16 +171,20 @@ test.for<[what: string, middleware: Middleware[]]>([
 // https://github.com/ably/ably-dotnet/issues/65
 // https://github.com/medplum/medplum/issues/8425
 // https://github.com/propeller-heads/tycho/pull/1382
-test.for([
-  { seconds: 5, outcomes: [1, 1, 1, 1, 2] },
-  { seconds: 4, outcomes: [1, 1, 1, 'GraphQLResultError'] },
+// https://github.com/traycerai/traycer/pull/1567
+test.for<[seconds: number, how: string, change: { fetch?: (fetch: Fetch) => Fetch; inner?: Middleware }]>([
+  [5, 'a stream', {}],
+  [5, 'a stream, while somebody sets the clock back', { fetch: settingBack }],
+  [5, 'a transport that does not say that it is open', { inner: neverOpen }],
+  [4, 'a stream', {}],
 ])(
-  'a subscription whose token expires four times, each $seconds s after it has opened, gives $outcomes',
-  async (row) => {
-    const expires = [event(1), row.seconds * 1_000, refused, complete]
+  'a subscription whose token expires four times, each %i s after it has opened, over %s',
+  async ([seconds, , { fetch: change = (fetch) => fetch, inner = (next) => next }]) => {
+    const expires = [event(1), seconds * 1_000, refused, complete]
     const { fetch } = respondingInTurn(expires, expires, expires, expires, [event(2), complete])
     const session = createSession({ name: 'expires', refresh: () => Promise.resolve('new') })
-    expect(await resultsOf(fetch, [session])).toEqual(row.outcomes)
+    const outcomes = seconds < 5 ? [1, 1, 1, 'GraphQLResultError'] : [1, 1, 1, 1, 2]
+    expect(await resultsOf(change(fetch), [session, inner])).toEqual(outcomes)
   },
 )
 

@@ -8,7 +8,7 @@ import { withResponse } from '../result/response.ts'
 import { hasFields, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { browser, comesBack, delayAfter } from './comesBack.ts'
-import { createSilence, healthyAfter } from './silence.ts'
+import { createSilence, wasLongOpen } from './silence.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
 export interface ReconnectOptions {
@@ -100,7 +100,7 @@ export function reconnect({
       Object.assign(progress, { isComplete: false })
       const connection = {
         hadEvent: false,
-        openedAt: Infinity,
+        openedAt: NaN,
         /**
          * Whether the newest event asks to subscribe again. After it, the server completes the subscription,
          * or is silent.
@@ -111,10 +111,7 @@ export function reconnect({
        * The number of failed connections in a row, with this one. A connection that was open for long hasn't
        * failed: many servers and proxies end a quiet one after a while.
        */
-      const failuresNow = () => {
-        const wasLongOpen = Date.now() - connection.openedAt >= healthyAfter
-        return connection.hadEvent || wasLongOpen ? 0 : failures + 1
-      }
+      const failuresNow = () => (connection.hadEvent || wasLongOpen(connection.openedAt) ? 0 : failures + 1)
       const silence = createSilence()
       const watched: Operation = {
         ...resumable({ ...operation, variables, progress }, resume),

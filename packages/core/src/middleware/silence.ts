@@ -8,7 +8,13 @@ const longestQuiet = 1_000
  * How long a connection is open, in ms, until it counts as one that worked. A server that accepts and closes
  * gets a growing wait, and one that refuses each new token is left.
  */
-export const healthyAfter = 5_000
+const healthyAfter = 5_000
+
+/**
+ * Whether a connection that was opened at this time counts as one that worked. The wall clock counts the time
+ * of a sleep. Somebody may have set it back since then.
+ */
+export const wasLongOpen = (openedAt: number) => Math.abs(Date.now() - openedAt) >= healthyAfter
 
 /** Ends a connection that stays quiet. */
 interface Silence {

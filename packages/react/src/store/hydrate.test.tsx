@@ -205,6 +205,24 @@ it.each([
   },
 )
 
+// https://github.com/traycerai/traycer/pull/1567
+it('a state that comes after somebody has set the clock forwards is newer than the data before it', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  let ahead = 0
+  const server = () => Date.now() - ahead
+  const fetch = () => {
+    const headers = { date: new Date(server()).toUTCString() }
+    return Promise.resolve(Response.json({ data: titled('own') }, { headers }))
+  }
+  const store = createQueryStore(createClient({ fetch }))
+  await prefetchQuery(store, TodoQuery, first)
+  vi.setSystemTime(Date.now() + (ahead = 3_600_000))
+  await prefetchQuery(store, TodoQuery, { ...first, staleTime: 0 })
+  vi.advanceTimersByTime(60_000)
+  hydrate(store, sentAt(server(), 'of the server'))
+  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('of the server'))
+})
+
 const edit = (store: QueryStore) =>
   updateQueries<TodoData, object>(store, TodoQuery, ({ todo }) => ({ todo: { ...todo, note: 'green' } }))
 const changes = {

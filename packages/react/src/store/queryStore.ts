@@ -72,33 +72,32 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     checkTime('gcTime', gcTime)
   }
   const followers = new Set<Emit>()
-  return {
+  const store: StoreInternals = {
+    ...options,
     client,
-    [internals]: {
-      ...options,
-      client,
-      staleTime,
-      // A production build accepts NaN.
-      gcTime: gcTime || 0,
-      onServer,
-      now: createClock(onServer),
-      tick: 0,
-      entries: new QueryMap(),
-      subscriptions: new QueryMap(),
-      inFlight: 0,
-      serverOrigin: 0,
-      mutations: new Set(),
-      sweepsAt: Infinity,
-      generation: {},
-      emit(...event) {
-        for (const emit of followers) emit(...event)
-      },
-      follow(emit) {
-        followers.add(emit)
-        return () => followers.delete(emit)
-      },
+    staleTime,
+    // A production build accepts NaN.
+    gcTime: gcTime || 0,
+    onServer,
+    // Nobody knows whether the machine has slept or somebody has set the clock. The next response shows it.
+    now: createClock(onServer, () => (store.serverOrigin = 0)),
+    tick: 0,
+    entries: new QueryMap(),
+    subscriptions: new QueryMap(),
+    inFlight: 0,
+    serverOrigin: 0,
+    mutations: new Set(),
+    sweepsAt: Infinity,
+    generation: {},
+    emit(...event) {
+      for (const emit of followers) emit(...event)
+    },
+    follow(emit) {
+      followers.add(emit)
+      return () => followers.delete(emit)
     },
   }
+  return { client, [internals]: store }
 }
 
 /** Returns the parts of a store that only this package uses. */

@@ -29,7 +29,7 @@ function createRandom(seed: number) {
 
 test('a clock counts nothing when the wall clock runs a little faster', () => {
   const { run, set } = machine()
-  const now = createClock(false)
+  const now = createClock(false, vi.fn())
   const start = now()
   for (let step = 0; step < 100; step++) {
     run(10_000)
@@ -45,7 +45,7 @@ test.each([0.001, 1, 100].flatMap((unit) => [1, 100, 1_000, hour].map((every) =>
     for (let seed = 1; seed <= 20; seed++) {
       const random = createRandom(seed)
       const { run, set, sleep } = machine(unit)
-      const now = createClock(false)
+      const now = createClock(false, vi.fn())
       const start = now()
       let age = 0
       let ahead = 0
@@ -77,7 +77,7 @@ test.each([0.001, 1, 100].flatMap((unit) => [1, 100, 1_000, hour].map((every) =>
 
 test('a clock reads no wall clock on a server', () => {
   const wall = vi.spyOn(Date, 'now')
-  const now = createClock(true)
+  const now = createClock(true, vi.fn())
   expect(now()).toBeLessThanOrEqual(now())
   expect(wall).not.toHaveBeenCalled()
 })
@@ -90,7 +90,7 @@ describe.each<[string, FakeMethod[], (step: number) => boolean]>([
   ['no clock', ['setTimeout'], () => false],
 ])('fake timers that replace %s', (_clocks, toFake, counts) => {
   test.each([1, 100, 1_500, hour])('a clock follows three steps of %d ms of fake timers', (step) => {
-    const now = createClock(false)
+    const now = createClock(false, vi.fn())
     const realNow = performance.now.bind(performance)
     const before = now()
     const realStart = realNow()

@@ -10,9 +10,9 @@ export type Timer = ReturnType<typeof setTimeout> | undefined
  * `performance.now()` doesn't jump, but it may stand still while the machine sleeps. Then the wall clock
  * gains time, and that counts too, if it is more than a second between two readings. What the wall clock
  * loses doesn't count: data is never younger than it is. A server doesn't read the wall clock, because
- * frameworks that prerender forbid it.
+ * frameworks that prerender forbid it. `onGain` is called when the wall clock has gained time.
  */
-export function createClock(onServer: boolean): Clock {
+export function createClock(onServer: boolean, onGain: () => void): Clock {
   let slept = 0
   /** The wall clock minus `performance.now()` at the last reading. */
   let last: number
@@ -21,7 +21,10 @@ export function createClock(onServer: boolean): Clock {
     if (!onServer) {
       const difference = Date.now() - time
       const gained = difference - last
-      if (gained > 1_000) slept += gained
+      if (gained > 1_000) {
+        slept += gained
+        onGain()
+      }
       last = difference
     }
     return time + slept
