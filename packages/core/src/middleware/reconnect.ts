@@ -61,7 +61,8 @@ type Variables = Readonly<Record<string, Untyped>>
  * Before it connects, it waits as long as the header `Retry-After` says, and ten minutes at most. Without the
  * header, the wait is random: up to 0.5 s after a connection that has brought an event or was open for five
  * seconds, then up to 1 s, 2 s, 4 s and so on. While the browser says that it is offline, it waits up to
- * `maxDelay`. The event `online` ends each wait. There are never two connections of one subscription.
+ * `maxDelay`. The event `online` ends each wait, and so does a person who comes back to the page. There are never two
+ * connections of one subscription.
  *
  * Put it first in the list. Then a `timeout` after it limits the time until each connection is open. A connection
  * can be dead without an error, for example when the server hangs or the laptop has slept. `limitResponse` with `idle`
