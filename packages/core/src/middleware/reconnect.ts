@@ -1,13 +1,12 @@
 import type { Untyped } from '../document/document.ts'
 import { guard } from '../operation/guard.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
-import { findPage } from '../operation/page.ts'
 import { wait } from '../operation/wait.ts'
 import type { Failure } from '../result/errors.ts'
 import { withResponse } from '../result/response.ts'
 import { hasFields, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
-import { browser, comesBack, delayAfter } from './comesBack.ts'
+import { comesBack, delayAfter, onReturn } from './comesBack.ts'
 import { createSilence, healthyAfter } from './silence.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
@@ -151,7 +150,7 @@ export function reconnect({
         await onPart(asLoss(result))
       }
       const ms = delayAfter(result, failures, maxDelay)
-      const isWanted = await wait(ms, fetchOptions.signal, findPage() ?? browser)
+      const isWanted = await wait(ms, fetchOptions.signal, onReturn)
       // After an abort, `guard` has already resolved.
       if (!isWanted) return result
     }

@@ -7,33 +7,27 @@ import { type MaybeSignal, onAbort } from './onAbort.ts'
  */
 export const maxSafeTimeout = 2_147_483_647
 
-/** What tells that somebody is back: a page, or a worker. */
-interface Surroundings extends Partial<EventTarget> {
-  readonly document?: { readonly visibilityState: string }
-}
-
 /**
- * Waits for a time in ms, at most `maxSafeTimeout`. An abort of `signal` ends the wait, and so does the event `online` of
- * `target`, or a person who comes back to its page. At the end it removes its timer and its listeners.
+ * Waits for a time in ms, at most `maxSafeTimeout`. An abort of `signal` ends the wait, and so does a call of what `listen`
+ * gets. At the end it removes its timer and its listeners.
  *
  * @returns False if the signal is aborted.
  */
-export function wait(ms: number, signal: MaybeSignal, target?: Surroundings): Promise<boolean> {
+export function wait(
+  ms: number,
+  signal: MaybeSignal,
+  listen?: (end: () => void) => () => void,
+): Promise<boolean> {
   if (signal?.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
       stop?.()
-      for (const type of returns) target?.removeEventListener?.(type, comeBack)
+      stopListening?.()
       resolve(!signal?.aborted)
-    }
-    const comeBack = ({ type }: Event) => {
-      if (type === 'online' || target?.document?.visibilityState !== 'hidden') end()
     }
     const timer = setTimeout(end, Math.min(ms, maxSafeTimeout))
     const stop = signal && onAbort(signal, end)
-    for (const type of returns) target?.addEventListener?.(type, comeBack)
+    const stopListening = listen?.(end)
   })
 }
-
-const returns = ['online', 'visibilitychange'] as const
