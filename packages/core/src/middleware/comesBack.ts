@@ -35,10 +35,9 @@ const subscribeAgain = /^(?:SUBSCRIPTION_(?:SCHEMA|CONFIG)_RELOAD|SHUTTING_DOWN)
 /** A page, or a worker, which has no document. Some platforms have neither `navigator` nor events of their own. */
 interface Surroundings extends Partial<EventTarget> {
   readonly document?: { readonly visibilityState: string }
-  readonly navigator?: { readonly onLine?: boolean }
 }
 
-const browser: Surroundings = globalThis
+const browser: Surroundings & { readonly navigator?: Pick<Navigator, 'onLine'> } = globalThis
 
 /**
  * Calls back when the browser is online again, and when somebody comes back to the page. The returned function ends
