@@ -179,6 +179,21 @@ const throwing = () => {
   throw new Error('mine')
 }
 
+// https://github.com/urql-graphql/urql/pull/3235
+test('a call that is aborted while its token is refreshed is not sent again', async () => {
+  const renewed = deferred<string>()
+  const session = shop({ refresh: () => renewed.promise })
+  session.start('old')
+  const { client, sent } = clientOf(session, takesNew)
+  const controller = new AbortController()
+  const results = [controller.signal, undefined].map((signal) => client.request('{ a }', { signal }))
+  await pause(5)
+  controller.abort()
+  renewed.resolve('new')
+  expect((await Promise.all(results)).map(({ error }) => error?.name)).toEqual(['AbortError', undefined])
+  expect(sent()).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])
+})
+
 // The calls that waited for the refresh of another one waited for ever.
 // https://github.com/felangel/fresh/issues/119
 // https://github.com/twentyhq/twenty/pull/17858

@@ -19,7 +19,7 @@ export async function keepRefusal(
   /** Called when a subscription was open for long: if it is refused then, its token has expired since. */
   onWorked: () => void,
 ): Promise<StreamedResult<Untyped>> {
-  const { kind, onOpen, onPart, fetchOptions } = operation
+  const { kind, onOpen, onPart, fetchOptions, progress = {} } = operation
   if (!onPart) return next(operation)
   let openedAt = Infinity
   const isSubscription = kind === 'subscription'
@@ -47,7 +47,10 @@ export async function keepRefusal(
   }
   const result = await guard(next, watched, [fetchOptions.signal, silence.signal])
   silence.end()
-  if (Date.now() - openedAt >= healthyAfter) onWorked()
+  const wasLongOpen = Date.now() - openedAt >= healthyAfter
+  if (wasLongOpen) onWorked()
+  // The caller may have missed events.
+  if (wasLongOpen || progress.newest) progress.reopened = {}
   // The result of a stream contains its parts, also the kept one. That of a subscription is only its last event.
   if (kept && isSubscription) return kept
   return result

@@ -86,6 +86,7 @@ test('a quiet connection that was open for less counts as one that failed', asyn
 })
 
 // https://github.com/joshmossas/event-source-plus/issues/24
+// https://github.com/enisdenjo/graphql-sse/issues/55
 test('the wait grows while a server accepts each connection and closes it', async () => {
   const { fetch, sentAt } = respondingInTurn([], [], [], [], [event(1), complete])
   expect(await resultsOf(fetch)).toEqual([lost, lost, lost, lost, 1])
@@ -152,6 +153,7 @@ test.for<[what: string, middleware: Middleware[]]>([
 )
 
 // https://github.com/ably/ably-dotnet/issues/65
+// https://github.com/medplum/medplum/issues/8425
 // https://github.com/propeller-heads/tycho/pull/1382
 test.for([
   { seconds: 5, outcomes: [1, 1, 1, 1, 2] },

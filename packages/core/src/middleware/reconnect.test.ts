@@ -180,6 +180,7 @@ test('`attempts` ends `reconnect` after that many connections in a row without a
   expect(server.count).toBe(5)
 })
 
+// https://github.com/enisdenjo/graphql-ws/issues/163
 test('`reconnect` ends when the caller leaves while it waits', async () => {
   // It waits a minute.
   vi.mocked(Math.random).mockReturnValue(60)

@@ -83,6 +83,8 @@ interface StreamProgress {
   newest?: object
   /** Whether the server has completed it. A middleware that throws afterwards would hide that. */
   isComplete?: boolean
+  /** Another object after a session has opened it again, without a loss. */
+  reopened?: object
   /** Whether the newest response was read to its end. Then its connection needs no closing. */
   isRead?: boolean | Promise<boolean> | undefined
 }

@@ -23,6 +23,8 @@ const initial = { data: { todo }, hasNext: true }
 
 type Patch = Readonly<Record<string, unknown>>
 
+// https://github.com/apollographql/apollo-client/issues/11476
+// https://github.com/apollographql/apollo-server/issues/7893
 describe.for<[format: string, patch: (patch: Patch) => Patch]>([
   ['2020', (patch) => ({ ...patch, hasNext: false })],
   ['2022', (patch) => ({ incremental: [patch], hasNext: false })],
@@ -125,10 +127,26 @@ test('items are added to the end of a list in the current format', () => {
   })
 })
 
+// https://github.com/rmosolgo/graphql-ruby/issues/5434
+test('a deferred scalar comes at its own path', () => {
+  const incremental = [{ path: ['count'], data: 2 }]
+  expect(readIncremental({ data: {}, hasNext: true }, { incremental })[1]?.data).toEqual({ count: 2 })
+})
+
 test('items that would leave a gap before them are skipped in the current format', () => {
   const incremental = [{ path: ['todo', 'others', 4_000_000_000], items: [1] }]
   const [, last] = readIncremental(initial, { incremental, hasNext: false })
   expect(last?.data).toEqual({ todo })
+})
+
+// https://github.com/facebook/relay/issues/5354
+test('a deferred fragment adds fields to the rows of a list that came before', () => {
+  const rows = [{ name: 'a' }, { name: 'b' }]
+  const [, last] = readIncremental(
+    { data: { todo: { rows } }, pending: [{ id: '0', path: ['todo'] }], hasNext: true },
+    { incremental: [1, 0].map((row) => ({ id: '0', subPath: ['rows', row], data: { row } })) },
+  )
+  expect(last?.data).toEqual({ todo: { rows: rows.map(({ name }, row) => ({ name, row })) } })
 })
 
 test('the errors of a failed fragment are kept in the current format', () => {

@@ -92,14 +92,15 @@ export function pullResults(
 
 /**
  * Calls `onOpen` and `onPart` one after another, and no longer after an abort. The result waits for all
- * calls. A subscription that is open can't open again before a loss.
+ * calls. A subscription that is open can't open again before a loss, or before a session opens it again.
  *
  * If one of them throws, the operation ends. Its result has `hasNext: false`, so that `reconnect` doesn't try
  * again: another connection would fail too.
  */
 const guardParts: GuardParts = (transport, end, close) => async (operation) => {
   const { onOpen, onPart, progress = {}, fetchOptions } = operation
-  let isOpen = false
+  /** Which opening it has told of, until the connection is lost. */
+  let openedAs: object | null | undefined = null
   let calls: Promise<void> | undefined
   const call = async (callback: () => void | Promise<void>, before: typeof calls) => {
     await before
@@ -116,12 +117,12 @@ const guardParts: GuardParts = (transport, end, close) => async (operation) => {
       onOpen:
         onOpen &&
         (() => {
-          if (!isOpen) calls = call(onOpen, calls)
-          isOpen = true
+          if (openedAs !== progress.reopened) calls = call(onOpen, calls)
+          openedAs = progress.reopened
         }),
       onPart: (part) =>
         (calls = call(() => {
-          isOpen &&= !checkResult(part).hasNext
+          if (checkResult(part).hasNext) openedAs = null
           return onPart?.(part)
         }, calls)),
     })

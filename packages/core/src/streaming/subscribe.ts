@@ -63,7 +63,8 @@ export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>
 export interface SubscribeOptions {
   /**
    * Called when the connection is open: the server has responded with a stream, and events may come. With
-   * `reconnect`, it is called for each connection. If it throws, the subscription ends with a RequestError.
+   * `reconnect` and a session, it is called for each connection. If it throws, the subscription ends with a
+   * RequestError.
    */
   onOpen?: (() => void) | undefined
 }

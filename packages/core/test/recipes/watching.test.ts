@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { text } from 'node:stream/consumers'
 import { context, propagation, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import {
   createClient,
+  createSession,
   type Middleware,
-  persisted,
   reconnect,
   retry,
   stream,
@@ -29,7 +28,6 @@ import {
   event,
   jsonFetch,
   next,
-  open,
   recordFetch,
   recordRequests,
   respondWith,
@@ -106,19 +104,21 @@ test('`onReconnected` calls back when a subscription is connected again, not whe
   expect(calls).toEqual([0, 1, 2])
 })
 
-test('`onReconnected` does not call back when the first connection needs two requests', async () => {
+// https://github.com/enisdenjo/graphql-ws/issues/90
+test('`onReconnected` calls back when a session opens a subscription again, not when the first connection needs two requests', async () => {
   const callback = vi.fn()
-  const refusal = next({ errors: [{ message: 'PersistedQueryNotFound' }] })
-  const endpoint = await serve((request, response) => {
-    void text(request).then((body) => {
-      const events = body.includes('subscription { n }') ? event(1) : refusal
-      open(response).end(events + complete)
-    })
-  })
-  const middleware = [onReconnected(callback), reconnect(), persisted()]
-  const results = await collect(subscribe(createClient({ endpoint, middleware }), 'subscription { n }'))
-  expect(results).toMatchObject([{ data: { n: 1 } }])
-  expect(callback).not.toHaveBeenCalled()
+  const session = createSession({ name: 'expires', refresh: () => Promise.resolve('new') })
+  const expired = next({ errors: [{ message: 'expired', extensions: { code: 'UNAUTHENTICATED' } }] })
+  const { endpoint } = await serveInTurn(
+    expired + complete,
+    event(1) + expired + complete,
+    event(2) + complete,
+  )
+  const client = createClient({ endpoint, middleware: [onReconnected(callback), reconnect(), session] })
+  const calls: number[] = []
+  for await (const { data } of subscribe(client, 'subscription { n }'))
+    if (data) calls.push(callback.mock.calls.length)
+  expect(calls).toEqual([0, 1])
 })
 
 const ms = expect.any(Number) as number

@@ -41,6 +41,7 @@ const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
   'public calls': { depth: 3, kinds: ['callPublic', ...refresh, ...people] },
   'the next visit': { depth: 4, tabs: 1, isRestored: true, kinds: [...refresh, 'signIn', 'signOut'] },
   'the next visit of two tabs': { depth: 3, isRestored: true, kinds: [...refresh, ...people] },
+  'a refresh that hangs': { depth: 4, kinds: [...refresh, 'wait'] },
   subscriptions: {
     depth: 3,
     kinds: ['subscribe', 'respond', 'emit', 'endStream', 'endRefresh', 'expire', ...people],

@@ -87,7 +87,7 @@ const kinds = {
   wait: kind(
     () => [[]],
     (world) => {
-      world.hasFailed = true
+      world.hasWaited = true
       return vi.advanceTimersByTimeAsync(6_000)
     },
   ),

@@ -33,6 +33,8 @@ interface Held<T> {
   /** The session of the browser when it was sent. */
   readonly session: number
   readonly isSubscription: boolean
+  /** How many tokens the server had given when it was sent. */
+  readonly tokens: number
   readonly resolve: (value: T) => void
   readonly reject: (reason: Error) => void
 }
@@ -83,6 +85,8 @@ export class World {
   kept: string | undefined
   /** Whether something has failed that may be the reason of an error. */
   hasFailed = false
+  /** Whether a tab may have gone on without the lock of another one. */
+  hasWaited = false
   expiries = 0
   readonly #valid = new Set<string>()
   #tokens = 0
@@ -197,7 +201,7 @@ export class World {
       this.problem(`a token of ${personOf(token)} is sent while ${this.person} is signed in`)
     return new Promise<T>((resolve, reject) => {
       const isSubscription = !!init.accept?.includes('event-stream')
-      const held = { token, session, isSubscription, resolve, reject }
+      const held = { token, session, isSubscription, tokens: this.#tokens, resolve, reject }
       list.push(held)
       init.signal?.addEventListener('abort', () => {
         if (list.includes(held)) list.splice(list.indexOf(held), 1)
@@ -221,7 +225,7 @@ export class World {
     if (sharesToken && hasValid && !this.hasFailed)
       this.problem('a refresh although all tabs have a valid token')
     const isWaiting = this.refreshes.some(({ session }) => session === this.browser.session)
-    if (isWaiting && !this.hasFailed) this.problem('two refreshes at once')
+    if (isWaiting && !this.hasFailed && !this.hasWaited) this.problem('two refreshes at once')
     return this.#hold(this.refreshes, token, {})
   }
 
@@ -341,6 +345,8 @@ export class World {
     this.hasFailed ||= isCurrent && how !== 'renewed'
     if (how === 'lost') held.reject(new TypeError('lost'))
     else if (!isCurrent) held.resolve(how === 'renewed' && 'late 0')
+    // The server takes a refresh token once.
+    else if (how === 'renewed' && held.tokens < this.#tokens) held.resolve(false)
     else if (how === 'renewed' && this.person !== undefined) held.resolve(this.#give(this.person) ?? true)
     else {
       this.person = this.cookie = this.kept = undefined

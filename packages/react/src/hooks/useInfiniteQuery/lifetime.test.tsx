@@ -287,6 +287,18 @@ it('keepPreviousData shows all pages of the old list until there is a first page
   expect(result.current).toMatchObject({ status: 'success', isPrevious: false })
 })
 
+// https://github.com/reduxjs/redux-toolkit/pull/4854
+it('loadNext right after other variables adds the second page of the new list, and none of the old one', async () => {
+  const { cursors, loadNext, respond, rerender, rows } = await renderWithMore()
+  rerender({ variables: { filter: 'new' }, keepPreviousData: true })
+  const loading = loadNext()
+  expect(rows()).toEqual(['a'])
+  await respond(['b'], 'after b')
+  await respond(['c'])
+  expect([rows(), await loading]).toEqual([['b', 'c'], true])
+  expect(cursors()).toEqual([undefined, undefined, 'after b'])
+})
+
 it('keepPreviousData shows no old pages after clearStore', async () => {
   const { load, rerender, result, store } = renderRows({ ...first, ...keep })
   await load(['a'], ['b'])
