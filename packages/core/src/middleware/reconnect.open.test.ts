@@ -172,19 +172,19 @@ test.for<[what: string, middleware: Middleware[]]>([
 // https://github.com/medplum/medplum/issues/8425
 // https://github.com/propeller-heads/tycho/pull/1382
 // https://github.com/traycerai/traycer/pull/1567
-test.for<[seconds: number, how: string, change: { fetch?: (fetch: Fetch) => Fetch; inner?: Middleware }]>([
-  [5, 'a stream', {}],
-  [5, 'a stream, while somebody sets the clock back', { fetch: settingBack }],
-  [5, 'a transport that does not say that it is open', { inner: neverOpen }],
-  [4, 'a stream', {}],
+test.for<[seconds: number, over: string, change?: typeof settingBack, ...inner: Middleware[]]>([
+  [5, 'a stream'],
+  [5, 'a stream, while somebody sets the clock back', settingBack],
+  [5, 'a transport that does not say that it is open', (fetch) => fetch, neverOpen],
+  [4, 'a stream'],
 ])(
   'a subscription whose token expires four times, each %i s after it has opened, over %s',
-  async ([seconds, , { fetch: change = (fetch) => fetch, inner = (next) => next }]) => {
+  async ([seconds, , change, ...inner]) => {
     const expires = [event(1), seconds * 1_000, refused, complete]
     const { fetch } = respondingInTurn(expires, expires, expires, expires, [event(2), complete])
     const session = createSession({ name: 'expires', refresh: () => Promise.resolve('new') })
     const outcomes = seconds < 5 ? [1, 1, 1, 'GraphQLResultError'] : [1, 1, 1, 1, 2]
-    expect(await resultsOf(change(fetch), [session, inner])).toEqual(outcomes)
+    expect(await resultsOf(change?.(fetch) ?? fetch, [session, ...inner])).toEqual(outcomes)
   },
 )
 
