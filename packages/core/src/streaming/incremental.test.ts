@@ -133,6 +133,17 @@ test('a deferred scalar comes at its own path', () => {
   expect(readIncremental({ data: {}, hasNext: true }, { incremental })[1]?.data).toEqual({ count: 2 })
 })
 
+// https://github.com/strawberry-graphql/strawberry/issues/3990
+test('a server writes the path of `pending` into each patch too: the id says where the patch belongs', () => {
+  const path = ['todo', 'tags']
+  const [, , last] = readIncremental(
+    { ...initial, pending: [...pending, { id: '1', path }] },
+    { incremental: [{ id: '1', path, items: [{ name: 'b' }] }], hasNext: true },
+    { incremental: [{ ...pending[0], subPath: ['tags', 1], data: { note: 'x' } }] },
+  )
+  expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a' }, { name: 'b', note: 'x' }] } } })
+})
+
 test('items that would leave a gap before them are skipped in the current format', () => {
   const incremental = [{ path: ['todo', 'others', 4_000_000_000], items: [1] }]
   const [, last] = readIncremental(initial, { incremental, hasNext: false })
