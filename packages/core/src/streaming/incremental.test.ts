@@ -76,7 +76,7 @@ test.for([
   null,
   [],
   'a',
-  { data: [] },
+  { data: [1] },
   { data: {}, errors: [1] },
   { data: {}, incremental: 1 },
   { data: {}, incremental: [{ path: 1 }] },
