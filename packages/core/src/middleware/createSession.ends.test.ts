@@ -172,18 +172,6 @@ test('an end of the visit before does not keep `end` from ending who has signed 
   expect([signal.aborted, ended.mock.calls]).toEqual([true, [['sign-out']]])
 })
 
-// A clock that was an hour ahead when another tab signed somebody in.
-test('an end wins over a sign-in of another tab whose clock was ahead', () => {
-  fakeBrowser()
-  const now = vi.spyOn(Date, 'now')
-  const [tab, other] = [newTab(), newTab()]
-  now.mockReturnValue(3_600_000)
-  other.start('bob')
-  now.mockReturnValue(1)
-  tab.end()
-  expect([tab.headers(), other.headers()]).toEqual([{}, {}])
-})
-
 test('a listener that ends the session when a refresh is refused is told of no other end', async () => {
   const refresh = vi.fn(() => Promise.resolve(false))
   const { session, before } = openWith([ends], shop({ refresh }))

@@ -170,15 +170,6 @@ test.for(calls)(
   },
 )
 
-test('an operation that `isPublic` names goes on when the session ends', async () => {
-  const session = shop({ isPublic })
-  const { client } = clientOf(session, success)
-  session.start('ada')
-  const pending = client.request('{ a }', { meta: { isPublic: true } })
-  session.end()
-  expect((await pending).data).toEqual({ a: 1 })
-})
-
 test('a middleware cannot make an operation private that was public when it was called', async () => {
   const makePrivate: Middleware = (next) => (operation) => next({ ...operation, meta: {} })
   const { client, sent } = clientOf(shop({ isPublic }), success, makePrivate)

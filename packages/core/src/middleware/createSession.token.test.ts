@@ -50,23 +50,6 @@ test.for([null, undefined, ''])('`token` that returns %j sends no token', async 
   expect(sent()).toEqual([null])
 })
 
-test.for<[what: string, change: 'start' | 'end', headers: object]>([
-  ['a sign-in', 'start', bearer('bob')],
-  ['an end', 'end', {}],
-])('%s while `token` is pending wins over the token that it returns', async ([, change, headers]) => {
-  const { promise, resolve } = deferred<string>()
-  const token = vi.fn(() => promise)
-  const { client, session, sent } = openKept(token)
-  const pending = client.request('{ a }')
-  await expect.poll(() => token.mock.calls).toHaveLength(1)
-  session[change]('bob')
-  resolve('ada')
-  expect((await pending).error?.name).toBe('AbortError')
-  await pause()
-  expect(session.headers()).toEqual(headers)
-  expect(sent()).toEqual([])
-})
-
 test('a call waits for `token` no longer than its timeout', async () => {
   const session = createSession({ name: 'shop', token: () => hang() })
   const client = createClient({ middleware: [timeout(20), session] })

@@ -3,7 +3,7 @@ import { explore, type Kind, type Order, run, type Setting, textOf } from './ord
 
 // Every order of a few events, in small worlds: two or three tabs, and a server that knows who has signed in. A failure
 // prints the shortest order as variables of the environment, which run that order alone. `ORDERS_DEEPER=1` adds an event
-// to each order.
+// to each order. The addresses above a world are those of public reports whose order it contains.
 
 const refresh: readonly Kind[] = ['call', 'respond', 'endRefresh', 'expire', 'read']
 const people: readonly Kind[] = ['signIn', 'signOut', 'tell']
@@ -15,13 +15,24 @@ const ways = {
 } as const
 
 const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
+  // https://github.com/JetBrains/ring-ui/pull/9340
+  // https://github.com/apollographql/apollo/issues/1159
+  // https://github.com/apollographql/apollo-client/issues/5705
+  // https://github.com/supabase/auth-js/issues/441
   'calls and a refresh': { depth: 5, kinds: refresh },
+  // https://github.com/websanova/vue-auth/issues/298
+  // https://github.com/backstage/backstage/issues/31266
   'three tabs that the browser has opened again': {
     depth: 5,
     tabs: 3,
     isRestored: true,
     kinds: ['read', 'respond', 'endRefresh'],
   },
+  // https://github.com/Aster-Privacy/Aster-Mail/pull/78
+  // https://github.com/logto-io/kotlin/issues/253
+  // https://github.com/supabase/supabase-js/pull/2392
+  // https://github.com/geolens-io/geolens/pull/1446
+  // https://github.com/netlify/gotrue-js/issues/229
   'calls and people': { depth: 3, kinds: [...refresh, ...people, 'repeatSignIn', 'clock'] },
   'tabs that are opened': { depth: 3, kinds: [...refresh, ...people, 'visit'] },
   'calls that fail': { depth: 3, kinds: [...refresh, ...people, 'lose', 'abort', 'wait'] },

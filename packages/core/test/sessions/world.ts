@@ -112,7 +112,8 @@ export class World {
         keepToken: (way === 'storage') as false,
         token: way === 'app' ? () => this.#hold(this.reads, undefined, {}) : undefined,
         isPublic: ({ meta }) => !!meta,
-        refresh: (token, signal) => this.#refresh(token, signal),
+        // As most code does, it ignores its signal. So it may end after its session.
+        refresh: (token) => this.#refresh(token),
       }),
     )
     const client = createClient({
@@ -170,7 +171,9 @@ export class World {
   repeatSignIn(tab: number): void {
     const { session } = this.tabOf(tab)
     const { authorization = '' } = session.headers() as { authorization?: string }
+    const { size } = this.browser.sessions
     if (authorization) session.start(authorization.slice('Bearer '.length))
+    if (this.browser.sessions.size > size) this.problem('the same token begins another session')
   }
 
   signOut(tab: number): void {
@@ -213,13 +216,17 @@ export class World {
     return this.#hold(this.requests, token, { accept: String(sent.get('accept')), signal })
   }
 
-  #refresh(token: string | undefined, signal: AbortSignal): Promise<string | boolean> {
+  #refresh(token: string | undefined): Promise<string | boolean> {
     // A new tab asks the server who it is.
     if (this.person === undefined && this.tabs.length < 3) this.problem('a refresh while nobody is signed in')
     if (this.#valid.has(String(token))) this.problem('a refresh of a token that is valid')
+    const sharesToken = this.options.way === 'storage' || this.options.way === 'cookie'
+    const hasValid = [...this.#valid].some((valid) => personOf(valid) === this.person)
+    if (sharesToken && hasValid && !this.hasFailed)
+      this.problem('a refresh although all tabs have a valid token')
     const isWaiting = this.refreshes.some(({ session }) => session === this.browser.session)
     if (isWaiting && !this.hasFailed && !this.hasWaited) this.problem('two refreshes at once')
-    return this.#hold(this.refreshes, token, { signal })
+    return this.#hold(this.refreshes, token, {})
   }
 
   /** Calls an operation that needs no session. It gets no token, and goes on when the session ends. */
@@ -327,20 +334,22 @@ export class World {
     this.requests.splice(index, 1)[0]?.reject(new TypeError('lost'))
   }
 
-  /** A refresh ends: with a new token, with a refusal that ends the session, or with a lost connection. */
+  /**
+   * A refresh ends: with a new token, with a refusal that ends the session, or with a lost connection. If its session
+   * has ended before, that must change nothing.
+   */
   endRefresh(index: number, how: 'renewed' | 'refused' | 'lost'): void {
     const [held] = this.refreshes.splice(index, 1)
     if (!held) return
     const isCurrent = held.session === this.browser.session
-    this.hasFailed ||= how !== 'renewed'
+    this.hasFailed ||= isCurrent && how !== 'renewed'
     if (how === 'lost') held.reject(new TypeError('lost'))
+    else if (!isCurrent) held.resolve(how === 'renewed' && 'late 0')
     // The server takes a refresh token once.
     else if (how === 'renewed' && held.tokens < this.#tokens) held.resolve(false)
-    else if (how === 'renewed' && isCurrent && this.person !== undefined)
-      held.resolve(this.#give(this.person) ?? true)
+    else if (how === 'renewed' && this.person !== undefined) held.resolve(this.#give(this.person) ?? true)
     else {
-      if (isCurrent) this.person = undefined
-      if (isCurrent) this.cookie = this.kept = undefined
+      this.person = this.cookie = this.kept = undefined
       held.resolve(false)
     }
   }
