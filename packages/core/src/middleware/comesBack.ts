@@ -1,4 +1,5 @@
 import type { Untyped } from '../document/document.ts'
+import { findPage } from '../operation/page.ts'
 import type { Failure } from '../result/errors.ts'
 import { graphqlErrors, type StreamedResult } from '../result/result.ts'
 import { backoff, isTemporary, retryAfter } from './backoff.ts'
@@ -31,5 +32,25 @@ const longestWait = 600_000
 /** The codes by which Apollo Router, Hive and GraphQL Mesh say that their schema has changed, or that they restart. */
 const subscribeAgain = /^(?:SUBSCRIPTION_(?:SCHEMA|CONFIG)_RELOAD|SHUTTING_DOWN)$/
 
-/** A worker has them too. Some platforms have neither `navigator` nor events of their own. */
-export const browser: Partial<EventTarget> & { readonly navigator?: Pick<Navigator, 'onLine'> } = globalThis
+/** A page, or a worker, which has no document. Some platforms have neither `navigator` nor events of their own. */
+interface Surroundings extends Partial<EventTarget> {
+  readonly document?: { readonly visibilityState: string }
+}
+
+const browser: Surroundings & { readonly navigator?: Pick<Navigator, 'onLine'> } = globalThis
+
+/**
+ * Calls back when the browser is online again, and when somebody comes back to the page. The returned function ends
+ * that.
+ */
+export function onReturn(callback: () => void): () => void {
+  const target: Surroundings = findPage() ?? browser
+  const types = ['online', 'visibilitychange']
+  const listener = ({ type }: Event) => {
+    if (type === 'online' || target.document?.visibilityState !== 'hidden') callback()
+  }
+  for (const type of types) target.addEventListener?.(type, listener)
+  return () => {
+    for (const type of types) target.removeEventListener?.(type, listener)
+  }
+}

@@ -30,8 +30,9 @@ beforeEach(() => {
   )
 })
 
-/** The calls of a spy for the event `online`. */
-const online = (spy: 'listen' | 'leave') => spies[spy].mock.calls.filter(([type]) => type === 'online')
+/** The calls of a spy for the events of a return. */
+const added = (spy: 'listen' | 'leave') =>
+  spies[spy].mock.calls.filter(([type]) => ['online', 'visibilitychange'].includes(type))
 
 const client = createClient({ fetch, middleware: [reconnect()] })
 
@@ -45,10 +46,21 @@ test('`reconnect` connects again when the browser is online, and not before', as
   expect((await next).value).toMatchObject({ data: { n: 1 } })
   expect((await events.next()).done).toBe(true)
   expect(fetch).toHaveBeenCalledTimes(2)
-  expect(online('leave')).toEqual(online('listen'))
+  expect(added('leave')).toEqual(added('listen'))
 })
 
-test('`reconnect` connects again as soon as the browser says that it is online, without the rest of the wait', async () => {
+function see(state: 'hidden' | 'visible') {
+  vi.spyOn(globalThis.document, 'visibilityState', 'get').mockReturnValue(state)
+  globalThis.document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}
+
+// https://github.com/get-convex/convex-js/issues/183
+// https://github.com/heypinchy/pinchy/issues/895
+// https://github.com/samhotchkiss/otter-camp/issues/282
+test.for<[what: string, comeBack: () => void]>([
+  ['the browser says that it is online', goOnline],
+  ['somebody comes back to the page', () => see('visible')],
+])('`reconnect` connects again as soon as %s, without the rest of the wait', async ([, comeBack]) => {
   spies.isOnline.mockReturnValue(true)
   // It waits a minute.
   vi.mocked(Math.random).mockReturnValue(60)
@@ -58,10 +70,14 @@ test('`reconnect` connects again as soon as the browser says that it is online, 
   const start = performance.now()
   const next = events.next()
   await delay(50)
-  goOnline()
+  see('hidden')
+  await delay(20)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  comeBack()
   expect((await next).value).toMatchObject({ data: { n: 1 } })
   expect(performance.now() - start).toBeLessThan(30_000)
   await events.return()
+  expect(added('leave')).toEqual(added('listen'))
 })
 
 test('`reconnect` ends at once when the caller leaves while the browser is offline', async () => {
@@ -74,5 +90,5 @@ test('`reconnect` ends at once when the caller leaves while the browser is offli
   goOnline()
   await delay(20)
   expect(fetch).toHaveBeenCalledTimes(1)
-  expect(online('leave')).toEqual(online('listen'))
+  expect(added('leave')).toEqual(added('listen'))
 })

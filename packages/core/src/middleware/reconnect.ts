@@ -1,13 +1,12 @@
 import type { Untyped } from '../document/document.ts'
 import { guard } from '../operation/guard.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
-import { findPage } from '../operation/page.ts'
 import { wait } from '../operation/wait.ts'
 import type { Failure } from '../result/errors.ts'
 import { withResponse } from '../result/response.ts'
 import { hasFields, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
-import { browser, comesBack, delayAfter } from './comesBack.ts'
+import { comesBack, delayAfter, onReturn } from './comesBack.ts'
 import { createSilence, healthyAfter } from './silence.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
@@ -61,7 +60,8 @@ type Variables = Readonly<Record<string, Untyped>>
  * Before it connects, it waits as long as the header `Retry-After` says, and ten minutes at most. Without the
  * header, the wait is random: up to 0.5 s after a connection that has brought an event or was open for five
  * seconds, then up to 1 s, 2 s, 4 s and so on. While the browser says that it is offline, it waits up to
- * `maxDelay`. The event `online` ends each wait. There are never two connections of one subscription.
+ * `maxDelay`. The event `online` ends each wait, and so does a person who comes back to the page. There are never two
+ * connections of one subscription.
  *
  * Put it first in the list. Then a `timeout` after it limits the time until each connection is open. A connection
  * can be dead without an error, for example when the server hangs or the laptop has slept. `limitResponse` with `idle`
@@ -150,7 +150,7 @@ export function reconnect({
         await onPart(asLoss(result))
       }
       const ms = delayAfter(result, failures, maxDelay)
-      const isWanted = await wait(ms, fetchOptions.signal, findPage() ?? browser)
+      const isWanted = await wait(ms, fetchOptions.signal, onReturn)
       // After an abort, `guard` has already resolved.
       if (!isWanted) return result
     }

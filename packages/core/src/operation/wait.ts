@@ -8,22 +8,26 @@ import { type MaybeSignal, onAbort } from './onAbort.ts'
 export const maxSafeTimeout = 2_147_483_647
 
 /**
- * Waits for a time in ms, at most `maxSafeTimeout`. An abort of `signal` and the event `online` of `target`
- * end the wait. At the end it removes its timer and its listeners.
+ * Waits for a time in ms, at most `maxSafeTimeout`. An abort of `signal` ends the wait, and so does a call of what `listen`
+ * gets. At the end it removes its timer and its listeners.
  *
  * @returns False if the signal is aborted.
  */
-export function wait(ms: number, signal: MaybeSignal, target?: Partial<EventTarget>): Promise<boolean> {
+export function wait(
+  ms: number,
+  signal: MaybeSignal,
+  listen?: (end: () => void) => () => void,
+): Promise<boolean> {
   if (signal?.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
       stop?.()
-      target?.removeEventListener?.('online', end)
+      stopListening?.()
       resolve(!signal?.aborted)
     }
     const timer = setTimeout(end, Math.min(ms, maxSafeTimeout))
     const stop = signal && onAbort(signal, end)
-    target?.addEventListener?.('online', end)
+    const stopListening = listen?.(end)
   })
 }
