@@ -49,10 +49,7 @@ testRows({ name: 'ParseError' }, [
   ['an error that is a string', { errors: ['No'] }],
   ['an error that is null', { errors: [...errors, null] }],
   ['an error that is a list', { errors: [['No']] }],
-  ['an error without message', { errors: [{ path: [] }] }],
-  ['an error whose message is in __proto__', '{"errors":[{"__proto__":{"message":"No"}}]}'],
   ['errors of the wrong shape and data: null', { data: null, errors: {} }],
-  ['an error whose message is no string', { errors: [{ message: 1 }] }],
 ])
 
 testRows({ name: 'EmptyResultError' }, [
@@ -77,6 +74,15 @@ testRows({ name: 'GraphQLResultError', errors }, [
     { status: 294, type: graphqlResponse, outcome: { data: { todo: null }, extensions } },
   ],
   ['errors and complete data', { data, errors }, { type: graphqlResponse, outcome: { data } }],
+])
+
+testRows({ name: 'GraphQLResultError', errors: [{ path: ['todo'], message: 'no reason given' }] }, [
+  // https://github.com/apollographql/apollo-ios/pull/202
+  ['an error without message', { data, errors: [{ path: ['todo'] }] }, { outcome: { data } }],
+  // https://github.com/aws-amplify/amplify-android/issues/1599
+  // https://github.com/smallrye/smallrye-graphql/pull/907
+  ['an error whose message is null', { errors: [{ message: null, path: ['todo'] }] }],
+  ['an error whose message is no string', { errors: [{ message: { a: 1 }, path: ['todo'] }] }],
 ])
 
 testRows({}, [

@@ -1,6 +1,6 @@
 import { isObject } from '../operation/json.ts'
 import type { Operation } from '../operation/operation.ts'
-import type { GraphQLResponse } from '../result/response.ts'
+import type { GraphQLFormattedError, GraphQLResponse } from '../result/response.ts'
 
 /** A body, or a part of a body, after it was read as a GraphQL response. */
 export interface ParsedResponse extends GraphQLResponse {
@@ -46,14 +46,17 @@ export function parseJson<T = ParsedResponse>(
 export function checkResponse(json: unknown): ParsedResponse {
   const { data, errors, extensions } = Object(json) as GraphQLResponse
   const list = errors ?? []
-  const areErrors =
-    Array.isArray(list) &&
-    list.every((error: { message?: unknown } | null) => typeof error?.message === 'string')
+  const areErrors = Array.isArray(list) && list.every(isObject)
   const isResponse = isObject(json) && isObject(data ?? {}) && areErrors
   if (!isResponse) return { invalidReason: 'the body is not a GraphQL response' }
   return {
     data,
-    errors: errors?.length ? errors : undefined,
+    errors: errors?.[0] && errors.map(withMessage),
     extensions: isObject(extensions) ? extensions : undefined,
   }
+}
+
+/** Some servers leave out the message of an error, or write null: AppSync, and servers on Java. */
+function withMessage(error: GraphQLFormattedError): GraphQLFormattedError {
+  return typeof error.message === 'string' ? error : { ...error, message: 'no reason given' }
 }

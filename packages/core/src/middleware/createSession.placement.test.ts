@@ -11,8 +11,7 @@ import {
   subscribe,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
-import { collect, deferred, event, open, pause, recordFetch, serve } from '../../test/harness.ts'
+import { collect, deferred, pause, recordFetch } from '../../test/harness.ts'
 import {
   bearer,
   clientOf,
@@ -135,23 +134,6 @@ test('an operation whose signals a middleware has removed is refused: nobody kno
   const { client, sent } = clientOf(session, success, removing)
   expect((await client.request('{ a }')).error?.message).toContain('`middleware` of `createClient`')
   expect(sent()).toEqual([])
-})
-
-test('a tab that has not heard yet of a sign-out in another tab shows no event that comes after it', async () => {
-  fakeBrowser()
-  const arrives = deferred()
-  const endpoint = await serve((_, response) => {
-    open(response).write(event(1))
-    void arrives.promise.then(() => response.write(event(2)))
-  })
-  const tab = shop()
-  tab.start('ada')
-  const client = createClient({ endpoint, middleware: [tab] })
-  const events = subscribe<object>(client, 'subscription { n }')
-  expect((await events.next()).value).toMatchObject({ data: { n: 1 } })
-  shop().end()
-  arrives.resolve()
-  expect((await events.next()).value?.error?.name).toBe('AbortError')
 })
 
 // https://github.com/Flyrell/axios-auth-refresh/issues/41

@@ -4,6 +4,7 @@
  * @see {@link https://spec.graphql.org/September2026/#sec-Errors | GraphQL, Errors}
  */
 export interface GraphQLFormattedError {
+  /** It is `no reason given` if the server has sent no text. */
   readonly message: string
   readonly locations?: readonly { readonly line: number; readonly column: number }[]
   readonly path?: readonly (string | number)[]

@@ -76,7 +76,7 @@ test.for([
   null,
   [],
   'a',
-  { data: [] },
+  { data: [1] },
   { data: {}, errors: [1] },
   { data: {}, incremental: 1 },
   { data: {}, incremental: [{ path: 1 }] },
@@ -131,6 +131,17 @@ test('items are added to the end of a list in the current format', () => {
 test('a deferred scalar comes at its own path', () => {
   const incremental = [{ path: ['count'], data: 2 }]
   expect(readIncremental({ data: {}, hasNext: true }, { incremental })[1]?.data).toEqual({ count: 2 })
+})
+
+// https://github.com/strawberry-graphql/strawberry/issues/3990
+test('a server writes the path of `pending` into each patch too: the id says where the patch belongs', () => {
+  const path = ['todo', 'tags']
+  const [, , last] = readIncremental(
+    { ...initial, pending: [...pending, { id: '1', path }] },
+    { incremental: [{ id: '1', path, items: [{ name: 'b' }] }], hasNext: true },
+    { incremental: [{ ...pending[0], subPath: ['tags', 1], data: { note: 'x' } }] },
+  )
+  expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a' }, { name: 'b', note: 'x' }] } } })
 })
 
 test('items that would leave a gap before them are skipped in the current format', () => {

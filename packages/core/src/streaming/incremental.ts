@@ -121,17 +121,18 @@ export function createIncrementalReader(
 
   /** Returns the path of a patch, or undefined if nobody has said it. */
   function placeOf({ path, id, subPath = [], data, errors }: Patch): Path | undefined {
-    if (path) return stepsOf(path)
+    const above = paths.get(id)
+    // Some servers write the path of `pending` beside its id. There it has no `subPath`, and no index of items.
+    if (path && !above) return stepsOf(path)
     // Some servers leave out the path of the root.
     if ((data ?? errors) && id === undefined) return []
-    const above = paths.get(id)
     const below = stepsOf(subPath)
     return above && below && above.concat(below)
   }
 
   /** Without an error so far, no null says that a field has failed. */
-  function apply({ path, data, items }: Patch, place: Path, root: unknown, fillsNulls: boolean): unknown {
-    if (items && path) {
+  function apply({ path, id, data, items }: Patch, place: Path, root: unknown, fillsNulls: boolean): unknown {
+    if (items && path && !paths.get(id)) {
       // The path of items ends with the index of the first one.
       const first = Number(place.at(-1))
       return changeAt(root, place.slice(0, -1), (list) => withItems(list, items, copies, first), copies)

@@ -119,7 +119,8 @@ test.for<[what: string, type: string, body: string, name: string]>([
   expect(others).toEqual([])
 })
 
-test.for([{ data: null }, { extensions: {} }])(
+// https://github.com/spring-projects/spring-graphql/blob/main/spring-graphql/src/main/java/org/springframework/graphql/server/webmvc/GraphQlSseHandler.java
+test.for([{ data: null }, { extensions: {} }, { message: 'Subscription error', extensions: {} }])(
   'the event %j of an event stream gives an EmptyResultError',
   async (event) => {
     expect(await subscribed(eventStream, next(event), complete)).toMatchObject([

@@ -33,12 +33,16 @@ const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
   // https://github.com/supabase/supabase-js/pull/2392
   // https://github.com/geolens-io/geolens/pull/1446
   // https://github.com/netlify/gotrue-js/issues/229
+  // https://github.com/supabase/supabase/issues/7250
+  // https://github.com/supabase/supabase-js/issues/663
   'calls and people': { depth: 3, kinds: [...refresh, ...people, 'repeatSignIn', 'clock'] },
   'tabs that are opened': { depth: 3, kinds: [...refresh, ...people, 'visit'] },
   'calls that fail': { depth: 3, kinds: [...refresh, ...people, 'lose', 'abort', 'wait'] },
   'a listener that signs out': { depth: 3, kinds: [...refresh, ...people], atEnd: 'signs out' },
   'a listener that asks again': { depth: 3, kinds: [...refresh, ...people], atEnd: 'asks again' },
   'public calls': { depth: 3, kinds: ['callPublic', ...refresh, ...people] },
+  // https://github.com/feathersjs-ecosystem/authentication-client/issues/48
+  // https://github.com/svrcekmichal/redux-axios-middleware/issues/95
   'the next visit': { depth: 4, tabs: 1, isRestored: true, kinds: [...refresh, 'signIn', 'signOut'] },
   'the next visit of two tabs': { depth: 3, isRestored: true, kinds: [...refresh, ...people] },
   'a refresh that hangs': { depth: 4, kinds: [...refresh, 'wait'] },
@@ -46,6 +50,7 @@ const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
     depth: 3,
     kinds: ['subscribe', 'respond', 'emit', 'endStream', 'endRefresh', 'expire', ...people],
   },
+  'events after a sign-out': { depth: 4, kinds: ['subscribe', 'respond', 'emit', 'signOut'] },
   'subscriptions between other middleware': {
     depth: 3,
     kinds: ['subscribe', 'respond', 'emit', 'endStream', 'endRefresh', 'expire', 'wait', ...people],

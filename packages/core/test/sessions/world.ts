@@ -89,6 +89,8 @@ export class World {
   hasWaited = false
   expiries = 0
   readonly #valid = new Set<string>()
+  /** The tabs that have read the token that the app has kept. */
+  readonly #hasRead = new Set<number>()
   #tokens = 0
 
   constructor(options: WorldOptions) {
@@ -110,7 +112,7 @@ export class World {
         name: 'shop',
         // The type wants a literal.
         keepToken: (way === 'storage') as false,
-        token: way === 'app' ? () => this.#hold(this.reads, undefined, {}) : undefined,
+        token: way === 'app' ? () => this.#readKept(index) : undefined,
         isPublic: ({ meta }) => !!meta,
         // As most code does, it ignores its signal. So it may end after its session.
         refresh: (token) => this.#refresh(token),
@@ -208,6 +210,13 @@ export class World {
         reject(init.signal?.reason as Error)
       })
     })
+  }
+
+  #readKept(tab: number): Promise<string | undefined> {
+    if (this.#hasRead.has(tab) && !this.hasFailed)
+      this.problem('a second read of the token that the app has kept')
+    this.#hasRead.add(tab)
+    return this.#hold(this.reads, undefined, {})
   }
 
   #fetch({ headers, signal }: RequestInit = {}): Promise<Response> {
