@@ -87,7 +87,7 @@ export default defineConfig({
         },
       },
       coreProject('core', { include: ['**/*.test.{ts,tsx}'], exclude: [long, '**/node_modules/**'] }),
-      coreProject('core-long', { include: [long] }),
+      coreProject('core-long', { include: [long, 'test/sessions/*.test.ts'] }),
       {
         resolve: { tsconfigPaths: true },
         test: {

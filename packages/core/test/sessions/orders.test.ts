@@ -3,7 +3,7 @@ import { explore, type Kind, type Order, run, type Setting, textOf } from './ord
 
 // Every order of a few events, in small worlds: two or three tabs, and a server that knows who has signed in. A failure
 // prints the shortest order as variables of the environment, which run that order alone. `ORDERS_DEEPER=1` adds an event
-// to each order. The addresses above a world are those of public reports whose order it contains.
+// to each order, as `check` does. The addresses above a world are those of public reports whose order it contains.
 
 const refresh: readonly Kind[] = ['call', 'respond', 'endRefresh', 'expire', 'read']
 const people: readonly Kind[] = ['signIn', 'signOut', 'tell']
@@ -19,11 +19,11 @@ const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
   // https://github.com/apollographql/apollo/issues/1159
   // https://github.com/apollographql/apollo-client/issues/5705
   // https://github.com/supabase/auth-js/issues/441
-  'calls and a refresh': { depth: 5, kinds: refresh },
+  'calls and a refresh': { depth: 4, kinds: refresh },
   // https://github.com/websanova/vue-auth/issues/298
   // https://github.com/backstage/backstage/issues/31266
   'three tabs that the browser has opened again': {
-    depth: 5,
+    depth: 4,
     tabs: 3,
     isRestored: true,
     kinds: ['read', 'respond', 'endRefresh'],
@@ -35,29 +35,29 @@ const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
   // https://github.com/netlify/gotrue-js/issues/229
   // https://github.com/supabase/supabase/issues/7250
   // https://github.com/supabase/supabase-js/issues/663
-  'calls and people': { depth: 3, kinds: [...refresh, ...people, 'repeatSignIn', 'clock'] },
-  'tabs that are opened': { depth: 3, kinds: [...refresh, ...people, 'visit'] },
-  'calls that fail': { depth: 3, kinds: [...refresh, ...people, 'lose', 'abort', 'wait'] },
-  'a listener that signs out': { depth: 3, kinds: [...refresh, ...people], atEnd: 'signs out' },
-  'a listener that asks again': { depth: 3, kinds: [...refresh, ...people], atEnd: 'asks again' },
-  'public calls': { depth: 3, kinds: ['callPublic', ...refresh, ...people] },
+  'calls and people': { depth: 2, kinds: [...refresh, ...people, 'repeatSignIn', 'clock'] },
+  'tabs that are opened': { depth: 2, kinds: [...refresh, ...people, 'visit'] },
+  'calls that fail': { depth: 2, kinds: [...refresh, ...people, 'lose', 'abort', 'wait'] },
+  'a listener that signs out': { depth: 2, kinds: [...refresh, ...people], atEnd: 'signs out' },
+  'a listener that asks again': { depth: 2, kinds: [...refresh, ...people], atEnd: 'asks again' },
+  'public calls': { depth: 2, kinds: ['callPublic', ...refresh, ...people] },
   // https://github.com/feathersjs-ecosystem/authentication-client/issues/48
   // https://github.com/svrcekmichal/redux-axios-middleware/issues/95
-  'the next visit': { depth: 4, tabs: 1, isRestored: true, kinds: [...refresh, 'signIn', 'signOut'] },
-  'the next visit of two tabs': { depth: 3, isRestored: true, kinds: [...refresh, ...people] },
-  'a refresh that hangs': { depth: 4, kinds: [...refresh, 'wait'] },
+  'the next visit': { depth: 3, tabs: 1, isRestored: true, kinds: [...refresh, 'signIn', 'signOut'] },
+  'the next visit of two tabs': { depth: 2, isRestored: true, kinds: [...refresh, ...people] },
+  'a refresh that hangs': { depth: 3, kinds: [...refresh, 'wait'] },
   subscriptions: {
-    depth: 3,
+    depth: 2,
     kinds: ['subscribe', 'respond', 'emit', 'endStream', 'endRefresh', 'expire', ...people],
   },
   'events after a sign-out': { depth: 4, kinds: ['subscribe', 'respond', 'emit', 'signOut'] },
   'subscriptions between other middleware': {
-    depth: 3,
+    depth: 2,
     kinds: ['subscribe', 'respond', 'emit', 'endStream', 'endRefresh', 'expire', 'wait', ...people],
     hasMiddleware: true,
   },
   'calls between other middleware': {
-    depth: 3,
+    depth: 2,
     kinds: [...refresh, ...people, 'lose', 'abort', 'wait'],
     hasMiddleware: true,
   },
