@@ -174,15 +174,9 @@ export function createSession({
 
   /** Takes over what another tab has changed. */
   function follow() {
-    const stored = tab.read() ?? state
-    const newer = stored.began - state.began
-    // A tab has stored a new token before it heard of the end of its session.
-    if (newer < 0) tab.write(state)
-    if (newer > 0) state = stored
-    // A token that only one tab has is of no use for the others. It tells them that somebody has signed in.
-    const isOwn = !keepToken && (!!state.token || stored.isOwn)
-    if (newer === 0) state = isOwn ? { ...state, reason: stored.reason } : stored
-    if (newer > 0) endCurrent(state.reason)
+    const { began } = state
+    state = tab.newest(state)
+    if (state.began > began) endCurrent(state.reason)
   }
 
   function change(reason: SessionEnd, token?: string) {

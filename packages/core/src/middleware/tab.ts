@@ -32,26 +32,44 @@ export function openTab(name: string, keepToken?: boolean) {
     }
   }
 
+  function read() {
+    return inStorage((storage) => {
+      const text = storage.getItem(name)
+      return text === outdated ? undefined : checkState(JSON.parse(String(text)))
+    })
+  }
+
+  function write(state: SessionState) {
+    outdated = inStorage((storage) => storage.getItem(name))
+    inStorage((storage) => {
+      const stored = keepToken ? state : { ...state, token: undefined, isOwn: !!state.token }
+      storage.setItem(name, JSON.stringify(stored))
+      outdated = undefined
+    })
+    // Nothing of the user before may be there at the next visit.
+    if (outdated && !state.refreshed) inStorage((storage) => storage.removeItem(name))
+  }
+
+  /** Returns what this tab knows of the session after it has read what another tab may have changed. */
+  function newest(state: SessionState): SessionState {
+    const stored = read() ?? state
+    if (stored.began > state.began) return stored
+    if (stored.began < state.began) {
+      // A tab has stored a new token before it heard of the end of its session.
+      write(state)
+      return state
+    }
+    // A token that only one tab has is of no use for the others. It tells them that somebody has signed in.
+    const isOwn = !keepToken && (!!state.token || stored.isOwn)
+    return isOwn ? { ...state, reason: stored.reason } : stored
+  }
+
   return {
     /** True in every page, also in a browser that forbids its storage. False on most servers and in React Native. */
     hasStorage: !!page || 'localStorage' in globalThis, // Node warns of whoever reads it.
-
-    read: () =>
-      inStorage((storage) => {
-        const text = storage.getItem(name)
-        return text === outdated ? undefined : checkState(JSON.parse(String(text)))
-      }),
-
-    write(state: SessionState) {
-      outdated = inStorage((storage) => storage.getItem(name))
-      inStorage((storage) => {
-        const stored = keepToken ? state : { ...state, token: undefined, isOwn: !!state.token }
-        storage.setItem(name, JSON.stringify(stored))
-        outdated = undefined
-      })
-      // Nothing of the user before may be there at the next visit.
-      if (outdated && !state.refreshed) inStorage((storage) => storage.removeItem(name))
-    },
+    read,
+    write,
+    newest,
 
     /**
      * Tells other sessions of this page, by an event of our own: a browser sends `storage` only to the other pages,
