@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** A library, as a list uses it. */
 interface Library {
   provider(this: void, server: RowServer, children: ReactNode): ReactNode
   useList(this: void, kind: Kind): RowList

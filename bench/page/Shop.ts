@@ -52,7 +52,6 @@ const listLength = 50
 export class Shop {
   readonly #saved = new Set<string>()
 
-  /** Returns the response to the body of a request, as JSON. */
   async respond(body: string): Promise<string> {
     const { query, variables } = JSON.parse(body) as { query: string; variables: Record<string, unknown> }
     const rootValue = {

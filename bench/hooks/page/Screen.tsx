@@ -49,7 +49,6 @@ export class RenderObserver {
 
 export const rowCount = 1_000
 
-/** A client and its server. */
 export interface Connected {
   readonly server: FakeServer
   readonly instance: Instance
@@ -95,7 +94,6 @@ export class Screen {
     this.#root.render(<Provider>{this.#rows}</Provider>)
   }
 
-  /** Mounts one component that shows all rows. */
   mountList(List: ComponentType<ListProps>): void {
     const { instance, observer } = this
     const { Provider } = instance
@@ -106,7 +104,6 @@ export class Screen {
     )
   }
 
-  /** Fetches all rows of a list again. */
   refetchList(): void {
     void this.#actions.get('all')?.('')
   }

@@ -53,7 +53,6 @@ export function Pages({ instance: { usePages }, observer, actions }: ListProps) 
 
 const nothing = { todos: [], hasNext: false, loadNext: () => undefined, refetch: () => undefined }
 
-/** Renames a todo. */
 export function RenameRow({ name, id, instance: { useRename }, observer, actions }: RowProps) {
   const { title, rename } = useRename()
   observer.rendered()

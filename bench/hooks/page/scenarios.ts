@@ -67,7 +67,6 @@ const scenarios = {
 
 export type ScenarioName = keyof typeof scenarios
 
-/** Runs a scenario once, with a new client. */
 async function run(library: Library, name: ScenarioName): Promise<Outcome> {
   const screen = new Screen(connect(library))
   const outcome = await scenarios[name](screen)
@@ -115,7 +114,6 @@ async function measure({ server, observer }: Screen, run: () => Promise<void>): 
   return { time, requests: server.requests - before.requests, renders: observer.renders - before.renders }
 }
 
-/** Waits until nothing is in flight. */
 async function untilIdle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20))
 }

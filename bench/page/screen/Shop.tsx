@@ -11,7 +11,6 @@ export interface ShopClient {
   useSave(this: void): Save
 }
 
-/** The state of a query. */
 interface Loaded<T> {
   readonly data: T | undefined
   readonly error: { readonly message: string } | null | undefined
@@ -23,7 +22,6 @@ interface Save {
   save(this: void, id: string, saved: boolean): unknown
 }
 
-/** A product in the list. */
 export interface Product {
   readonly __typename: 'Product'
   readonly id: string

@@ -75,7 +75,6 @@ function signedIn() {
   return session
 }
 
-/** A middleware that adds a header. */
 const tracing: Middleware = (next) => (operation) => next(withHeaders(operation, { 'X-Trace': '1' }))
 
 /** A fetch that spreads the headers that it gets and adds one, as wrappers of fetch do. */

@@ -32,7 +32,6 @@ function refusal(root: object): RequestError {
 const circular: { items?: unknown } = {}
 circular.items = [{ parent: circular }]
 
-/** An object of many levels. */
 const nested = (levels: number): object => (levels ? { ab: nested(levels - 1) } : {})
 
 test.for<[what: string, value: unknown]>([

@@ -161,7 +161,6 @@ async function otherCopy(): Promise<typeof core> {
 
 const names = Object.keys(core).filter((name) => name.endsWith('Error')) as core.Failure['name'][]
 
-/** Creates an error of each class. */
 function errorsOf(copy: typeof core): unknown[] {
   const response = { status: 500, headers: new Headers(), body: '' }
   // The constructors take what belongs to their own error from these details.
@@ -298,7 +297,6 @@ async function thrownBy(options: ClientOptions): Promise<unknown> {
   }
 }
 
-/** A function that throws this. */
 const throwing = (thrown: unknown) => () => {
   throw thrown
 }

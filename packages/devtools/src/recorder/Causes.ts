@@ -2,7 +2,6 @@ import type { GraphQLDocument, Operation } from '@thinql/core'
 
 /** A query with data. */
 interface Source {
-  /** The id of its call. */
   readonly id: number
   readonly source: GraphQLDocument | undefined
 }

@@ -70,7 +70,6 @@ export interface Exchange {
   wasSent: boolean
   status?: number
   responseHeaders?: Redacted<readonly Header[]>
-  /** The time of the response's headers. */
   respondedAt?: number
   /** What was received so far, up to a limit. */
   responseBody?: Redacted<string> | undefined

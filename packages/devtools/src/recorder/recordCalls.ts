@@ -17,7 +17,6 @@ export function recordCalls(recorder: Recorder): Middleware {
     const rule = conditions.ruleFor(operation.name)
     const isNext = rule.rate === 'next' && happens(rule)
     if (isNext) conditions.removeRule(rule.operation)
-    /** The latest request. */
     let exchange: ExchangeRecorder | undefined
     const end = <T extends Result<unknown>>(result: T): T => {
       faults.attempt(() => endCall(recorder, call, exchange, result))

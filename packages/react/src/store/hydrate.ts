@@ -45,7 +45,6 @@ export function hydrate(
   takeState(store, state, options)
 }
 
-/** How a state is taken. */
 interface HowToTake {
   /** Whether the data may be old. */
   readonly stale?: boolean | undefined
@@ -55,13 +54,11 @@ interface HowToTake {
   readonly follow?: Follow
 }
 
-/** How the data of one entry is taken. */
 interface HowToRestore extends HowToTake {
   /** Whether it was taken before. */
   readonly wasTaken: boolean
 }
 
-/** Takes a state. */
 export function takeState(store: QueryStore, state: DehydratedState, how: HowToTake = {}): void {
   const shared = internalsOf(store)
   const states = (shared.hydratedStates ??= new WeakMap())
@@ -132,7 +129,6 @@ function isNewer(entry: QueryEntry, { cameAt }: HydratedData, { inRender, stale 
   return cameAt > changedAt(entry) + 1
 }
 
-/** Takes data of a state. */
 function takeData(
   entry: QueryEntry,
   { cameAt, pages, partial }: HydratedData,

@@ -24,7 +24,6 @@ export interface RunningServer {
   readonly logged: () => string
 }
 
-/** An app that uses the packages. */
 export interface App {
   readonly folder: string
   /** Runs npm with these arguments. Resolves to its output, or rejects with an error that has the output. */

@@ -68,7 +68,6 @@ export type TodoOptions = QueryOptions & {
 interface ActingClient extends FakeClient {
   /** Responds to the latest request, and waits until it is on screen. */
   readonly respond: FakeCall['respond']
-  /** Sends a failure of the latest request, and waits until it is on screen. */
   readonly fail: FakeCall['fail']
 }
 
@@ -108,7 +107,6 @@ export interface Harness extends ActingClient {
 
 type HarnessOptions = QueryStoreOptions & { strict?: boolean; query?: string }
 
-/** Creates a store with a fake client. */
 export function harness({
   strict = isStrict(),
   query = TodoQuery,

@@ -15,12 +15,10 @@ import { harness, inAct } from '../harness/harness.tsx'
 export const RowsQuery =
   'query Rows($after: ID, $filter: String) { rows(after: $after, filter: $filter) { list next } }'
 
-/** The data of one page. */
 export interface RowsData {
   rows: { list: readonly string[]; next: string | null }
 }
 
-/** The variables of one page. */
 export interface RowsVariables {
   after?: string | null
   filter?: string

@@ -36,7 +36,6 @@ export function priceHarness({ headers }: { headers?: () => HeadersInit } = {}) 
       source.last().send(...payloads)
       return eventsShown()
     },
-    /** Completes the subscription of the latest connection. */
     complete: () => {
       source.last().complete()
       return eventsShown()
@@ -88,12 +87,10 @@ export function Price({ variables = { symbol: 'A' }, store }: { variables?: obje
 /** The subscription of most tests. */
 export const PriceChanged = 'subscription PriceChanged($symbol: ID!) { price(symbol: $symbol) }'
 
-/** The data of the subscription. */
 export interface PriceData {
   price: number
 }
 
-/** Returns an event with this price. */
 export const priced = (price: number) => ({ data: { price } })
 
 /** One connection of a subscription. The test sends its events. */
@@ -104,9 +101,7 @@ interface FakeConnection {
   readonly closed: () => boolean
   /** Sends events together. */
   readonly send: (...payloads: unknown[]) => void
-  /** Completes the subscription. */
   readonly complete: () => void
-  /** Cuts the connection. */
   readonly cut: () => void
 }
 
@@ -114,7 +109,6 @@ interface FakeConnection {
 interface EventSource {
   readonly store: QueryStore
   readonly connections: readonly FakeConnection[]
-  /** Returns the latest connection. */
   readonly last: () => FakeConnection
 }
 

@@ -22,7 +22,6 @@ export function createStorage(isSlow: boolean): thinql.StateStorage {
   }
 }
 
-/** Keeps the data of a store in the storage. */
 const persist = (store: thinql.QueryStore, storage: thinql.StateStorage) =>
   thinql.persist(store, () => storage, { key: 'queries' })
 

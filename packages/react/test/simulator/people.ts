@@ -13,7 +13,6 @@ const rare = ['useQueries', 'useSuspenseQuery', ...forBoth] as const
 const forQueries = ['useQuery', 'useQuery', 'useQuery', ...rare] as const
 type Hook = (typeof forLists | typeof forQueries)[number]
 
-/** Chooses a component with a hook. */
 function choosePart(dice: Dice, of: Key) {
   const hook = pick<Hook>(dice.random, of === 'feed' ? forLists : forQueries)
   return {
@@ -53,7 +52,6 @@ export function chooseShow(dice: Dice) {
   }
 }
 
-/** Puts a component on the page. */
 export function show({ slot, part, state: id = -1, transition }: ReturnType<typeof chooseShow>): void {
   const newest = world.states.get(id)
   // Nobody gets the page of another user.
@@ -95,7 +93,6 @@ export function chooseLike(dice: Dice) {
   return { id, optimistic, invalidates: sometimes(dice, 0.4), ending: one(dice, ...endings) }
 }
 
-/** Somebody likes an item. */
 export function like({ ending, ...step }: ReturnType<typeof chooseLike>, mark: string): void {
   const { id, optimistic, invalidates } = step
   world.endings.set(mark, ending)

@@ -21,7 +21,6 @@ export interface Dice {
   readonly keys: readonly Key[]
   readonly served: readonly number[]
 }
-/** The places of a page. */
 export const slots = [0, 1, 2, 3] as const
 export type Slot = (typeof slots)[number]
 

@@ -17,7 +17,6 @@ export async function serveApi(app: App): Promise<RunningServer> {
   return app.serve('api', [], { PORT: String(await freePort()) })
 }
 
-/** Starts a browser. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch(browserLaunchOptions())
 }
