@@ -126,7 +126,6 @@ export class RowServer {
   }
 }
 
-/** What a library gives a list: its rows, and what a person does. */
 export interface RowList {
   readonly rows: readonly string[]
   more(this: void): unknown

@@ -108,7 +108,6 @@ export class Screen {
     void this.#actions.get('all')?.('')
   }
 
-  /** Resolves when all rows can be clicked. */
   async ready(): Promise<void> {
     while (this.#actions.size < rowCount) await nextTask()
   }
@@ -118,7 +117,6 @@ export class Screen {
     void this.#actions.get(String(row))?.(title)
   }
 
-  /** Throws unless the page shows these titles. */
   check(titleOf: (index: number) => string): void {
     const shown = Array.from(this.#container.children, (item) => item.textContent)
     const wrong = shown.findIndex((text, index) => text !== titleOf(index))

@@ -2,7 +2,6 @@ import { connect, nextTask, rowCount, Screen } from './Screen.tsx'
 import { Pages, RenameRow, TodoRow } from './rows.tsx'
 import type { Library } from '../../react/library.ts'
 
-/** The measurements of one round. */
 export interface Outcome {
   /** ms */
   readonly time: number

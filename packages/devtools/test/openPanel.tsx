@@ -82,7 +82,6 @@ export function events(
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
 }
 
-/** A row of a list of the panel. */
 export const option = (name: RegExp): Locator => screen.getByRole('option', { name })
 
 export const details = (): Locator => screen.getByRole('region', { name: 'Details of the operation' })

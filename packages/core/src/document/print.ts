@@ -25,7 +25,6 @@ type Printer<TKind> = (node: AstNode & { kind: TKind }, newLine: string) => stri
 const named: Printer<'Argument' | 'FragmentArgument' | 'ObjectField'> = ({ name, value }, newLine) =>
   `${name.value}: ${printNode(value, newLine)}`
 
-/** Prints a value that is its own text. */
 const literal: Printer<'IntValue' | 'FloatValue' | 'EnumValue' | 'BooleanValue'> = ({ value }) =>
   String(value)
 

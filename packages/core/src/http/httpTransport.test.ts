@@ -262,7 +262,6 @@ const throwing = () => {
   throw new Error('thrown')
 }
 
-/** Each request is wrong in one way. */
 const wrongRequests: readonly Case[] = [
   ['a blank document', {}, ' '],
   ['a variable that JSON would change', { variables: { id: NaN } }],

@@ -81,7 +81,6 @@ const tracing: Middleware = (next) => (operation) => next(withHeaders(operation,
 const spreading: typeof fetch = (input, init) =>
   fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), 'x-added': '1' } })
 
-/** A fetch that sets a header on those that it gets. */
 const setting: typeof fetch = (input, init) => {
   const headers = init?.headers as Record<string, string>
   headers['x-added'] = '1'

@@ -18,7 +18,6 @@ import {
 } from '@thinql/core'
 import { collect, jsonFetch, recordFetch } from '../../test/harness.ts'
 
-/** The error that `toJson` throws. */
 function refusal(root: object): RequestError {
   try {
     toJson(root)

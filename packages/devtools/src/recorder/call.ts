@@ -8,7 +8,6 @@ export type Outcome = 'data' | Failure['name']
 
 export type Header = readonly [name: string, value: string]
 
-/** A piece of a streamed response. */
 export class Part implements Piece {
   /** ms, from `performance.now()`. */
   readonly at: number
@@ -95,7 +94,6 @@ export interface Call {
   readonly kind: Operation['kind']
   readonly endpoint: Redacted<string>
   variables?: Redacted | undefined
-  /** What the caller attached. */
   meta?: Redacted | undefined
   /** ms, from `performance.now()`. */
   readonly startedAt: number

@@ -8,7 +8,6 @@ import { sizeOf } from './Memory.ts'
 import { describeFailure } from './recordBody.ts'
 import type { Recorder } from './Recorder.ts'
 
-/** Middleware that records each operation, and the requests that are sent for it. */
 export function recordCalls(recorder: Recorder): Middleware {
   const { log, conditions, faults } = recorder
   return (next) => (operation) => {

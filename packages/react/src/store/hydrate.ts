@@ -118,7 +118,6 @@ function placeOf(entry: QueryEntry, data: HydratedData, how: HowToRestore): Plac
   return 'below'
 }
 
-/** Whether the data of a state is newer than what the entry has. */
 function isNewer(entry: QueryEntry, { cameAt }: HydratedData, { inRender, stale }: HowToRestore): boolean {
   // What is on screen stays until the commit.
   const staysOnScreen = inRender && isOnScreen(entry) && shownOf(entry)

@@ -54,7 +54,6 @@ export async function installApp(name: string, versions: readonly string[] = [])
   return app
 }
 
-/** The app in a folder, whose packages are installed. */
 export function openApp(folder: string): App {
   // The app must not get the variables that Vitest sets, and its output must have no colours.
   const outside = {

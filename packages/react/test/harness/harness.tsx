@@ -88,7 +88,6 @@ export function inAct<T>(call: () => Promise<T>): Promise<T> {
   return called
 }
 
-/** Calls the newest `refetch` of a hook. */
 export const refetch = <T,>({ current }: { readonly current: { refetch: () => Promise<T> } }) =>
   inAct(() => current.refetch())
 
@@ -153,7 +152,6 @@ export async function loadedTodo({
   return all
 }
 
-/** Expects an element with this text, and only one. */
 export function expectText(text: string | RegExp): void {
   expect(screen.getByText(text)).toBeDefined()
 }

@@ -165,7 +165,6 @@ export class World {
     const list = isList ? { ...pageOptions, maxPages } : undefined
     this.components.set(place, showQuery(this.store, document, staleTime, list))
   }
-  /** The components that show data. */
   get withData(): ReadonlySet<Place> {
     const withData = [...this.components].filter(([, component]) => component.pages().length)
     return new Set(withData.map(([place]) => place))

@@ -49,7 +49,6 @@ export function mutationHarness(options?: Parameters<typeof harness>[0]) {
   return { ...all, adds: () => callsOf(Add), loads: () => callsOf(ListQuery) }
 }
 
-/** A list on screen, with these items. */
 export async function loadedList(options?: Parameters<typeof harness>[0], ...items: string[]) {
   const all = mutationHarness(options)
   const list = mountList(all)

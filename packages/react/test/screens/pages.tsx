@@ -29,7 +29,6 @@ export const rowsOf = (list: readonly string[], next: string | null = null): Row
   rows: { list, next },
 })
 
-/** Finds the next page. */
 export const next = ({ rows }: RowsData, variables: RowsVariables) =>
   rows.next === null ? undefined : { ...variables, after: rows.next }
 
@@ -97,7 +96,6 @@ export async function renderWithMore(options: RowsOptions = {}, storeOptions: Qu
   return view
 }
 
-/** Renders a list with three pages, each with one row: a, b and c. */
 export async function renderThreePages() {
   const view = renderRows()
   await view.load(['a'], ['b'], ['c'])

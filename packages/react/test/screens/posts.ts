@@ -33,7 +33,6 @@ export interface PostData {
   readonly post: Post | null
 }
 
-/** A harness that shows posts. */
 export function postsHarness(options?: Parameters<typeof harness>[0]) {
   const all = harness(options)
   return {
@@ -44,7 +43,6 @@ export function postsHarness(options?: Parameters<typeof harness>[0]) {
         () => useQuery<PostsData, object>(PostsQuery, tag ? { variables: { tag } } : {}),
         undefined,
       ),
-    /** Shows a list with these posts. */
     showPosts: async (...posts: readonly Post[]) => {
       const view = all.renderHook(() => useQuery<PostsData>(PostsQuery), undefined)
       await act(() => all.last().respond({ posts }))

@@ -40,7 +40,6 @@ export function priceHarness({ headers }: { headers?: () => HeadersInit } = {}) 
       source.last().complete()
       return eventsShown()
     },
-    /** Cuts the latest connection. */
     cut: () => {
       source.last().cut()
       return eventsShown()
@@ -84,7 +83,6 @@ export function Price({ variables = { symbol: 'A' }, store }: { variables?: obje
   return <button onClick={reconnect}>{data?.price ?? status}</button>
 }
 
-/** The subscription of most tests. */
 export const PriceChanged = 'subscription PriceChanged($symbol: ID!) { price(symbol: $symbol) }'
 
 export interface PriceData {

@@ -1,6 +1,5 @@
 import type { GraphQLDocument } from '@thinql/core'
 
-/** The query of most tests. */
 export const TodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title } }'
 
 /** The same query, with a part that arrives later. */

@@ -54,7 +54,6 @@ const encode = (text: string) => new TextEncoder().encode(text)
 const streamed = (type: string, start: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
   new Response(new ReadableStream({ start }), { headers: { 'content-type': type } })
 
-/** All connections break. */
 export function breakAll(): void {
   world.open.forEach((answer) => answer('lost'))
 }

@@ -150,7 +150,6 @@ export const writesOf = (key: Key) =>
 /** The network keeps the page waiting. */
 export const troubleUntil = (end: number) => void (world.trouble = Math.max(world.trouble, end))
 
-/** Puts something into a place of the page. */
 export function place<T extends 'contents' | 'hidden'>(what: T, slot: Slot, value: Layout[T][Slot]): void {
   world.setLayout((layout) => ({ ...layout, [what]: { ...layout[what], [slot]: value } }))
 }

@@ -69,13 +69,11 @@ export interface StoreInternals {
   readonly emit: Emit
   /** Calls back with each event at the moment when it happens. The returned function ends it. */
   follow(this: void, emit: Emit): () => void
-  /** What `shareEntities` adds. */
   entities?: SharedEntities
   /** When the clock of the store was 0, in ms since 1970, as `originOf` has read it. */
   origin?: number
   /** When the clock of the store was 0, in ms since 1970, by the latest `Date` header. Or 0, if no response had one. */
   serverOrigin: number
-  /** The states that `hydrate` has read. */
   hydratedStates?: WeakMap<object, unknown>
 }
 
