@@ -237,7 +237,8 @@ export class World {
     if (sharesToken && hasValid && !this.hasFailed)
       this.problem('a refresh although all tabs have a valid token')
     const isWaiting = this.refreshes.some(({ session }) => session === this.browser.session)
-    if (isWaiting && !this.hasFailed && !this.hasWaited && this.options.hasLocks !== false) this.problem('two refreshes at once')
+    if (isWaiting && !this.hasFailed && !this.hasWaited && this.options.hasLocks !== false)
+      this.problem('two refreshes at once')
     return this.#hold(this.refreshes, token, {})
   }
 
