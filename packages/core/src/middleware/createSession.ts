@@ -134,10 +134,10 @@ export function createSession({
       if (!isLate()) throw thrown
     })
     follow()
-    // Without `keepToken`, each tab has a token of its own. A server may take a refresh token only once.
-    const isOfOther = isLate() && (keepToken || typeof renewed !== 'string')
-    // Then it looks again who is signed in, and who has which token.
-    if (current !== session || isOfOther) return renew(session, sent)
+    // Then it looks again who is signed in, and who has which token. Without `keepToken`, each tab has a token of its
+    // own, and the server may take a refresh token only once.
+    if (current !== session || (isLate() && (keepToken || typeof renewed !== 'string')))
+      return renew(session, sent)
     if (renewed === false) change('refusal')
     else if (renewed === true || tokenHeaders(toHeaders, renewed as string)) {
       const token = renewed === true ? state.token : (renewed as string)
