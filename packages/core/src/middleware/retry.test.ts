@@ -25,7 +25,9 @@ const withCodes = (...codes: string[]) => [retry({ maxDelay: 0, codes })]
 const secondaryLimit: Respond = (response) =>
   response
     .writeHead(403, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '60' })
-    .end('{"documentation_url":"https://docs.github.com","message":"You have exceeded a secondary rate limit."}')
+    .end(
+      '{"documentation_url":"https://docs.github.com","message":"You have exceeded a secondary rate limit."}',
+    )
 
 // https://github.com/Shopify/cli/pull/8317
 test.for<Row>([
