@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { ask, asked, demand, liked, touch, touchAll, wait } from './ledger.ts'
 import { endings } from './network.ts'
-import { type Dice, idOf, keyOf, one, pick, slotOf, sometimes } from './random.ts'
+import { type Dice, idOf, anyKey, one, pick, slotOf, sometimes } from './random.ts'
 import { type Key, keys, type Marked, type PageData, PageQuery } from './server.ts'
 import { time } from './time.ts'
 import { hasData, inFlight, place, shownIn, troubleUntil, world } from './world.ts'
@@ -39,7 +39,7 @@ type Chosen = ReturnType<typeof choosePart>
 export type Part = Partial<Chosen> & Pick<Chosen, 'hook' | 'of'>
 
 export function chooseShow(dice: Dice) {
-  const { key } = keyOf(dice)
+  const { key } = anyKey(dice)
   const state = sometimes(dice, 0.4) ? dice.served.at(-Math.ceil(dice.random() * 2)) : undefined
   return {
     ...slotOf(dice),
