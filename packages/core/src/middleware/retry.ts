@@ -48,7 +48,7 @@ export interface RetryOptions {
  * subscriptions again. It doesn't send a query of `stream` again after a part has arrived.
  *
  * By default, temporary failures are a NetworkError, a TimeoutError of one attempt (from a `timeout` after `retry` in
- * the list), and a ServerError with status 408, 425, 429 or 5xx.
+ * the list), a ServerError with status 408, 425, 429 or 5xx, and any response with `Retry-After`, such as a 403 of GitHub.
  *
  * Before the next attempt it waits as long as the header `Retry-After` says. If that is longer than `maxDelay`, the
  * operation ends with its error, whose message says how long the server asks to wait. Across origins,
@@ -66,7 +66,7 @@ export function retry({
   maxDelay = 30_000,
   codes = [],
   mutations = false,
-  when = (error) => isTemporary(error) || hasCode(error, codes),
+  when = (error) => isTemporary(error) || retryAfter({ error }) > 0 || hasCode(error, codes),
   delay,
 }: RetryOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('retry: give numbers from 0.')

@@ -206,6 +206,29 @@ test('a byte order mark or an empty chunk cost an event: each event arrives', as
   expect(results.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
 })
 
+// https://github.com/openai/openai-node/issues/2725
+// https://github.com/a2aproject/a2a-python/issues/1213
+// https://github.com/google-gemini/gemini-cli/issues/29059
+// https://github.com/rexxars/eventsource-parser/issues/18
+// https://github.com/wundergraph/cosmo/pull/2141
+test.for<[end: string, outcomes: (number | string)[]]>([
+  // What Cosmo Router wrote at the end of a subscription.
+  ['event: complete', [1]],
+  ['event: complete\r\ndata:\r', [1]],
+  ['data: {"data":{"n":2}}', [1, 2, 'NetworkError']],
+  ['event: next\ndata: {"data":{"n":2}}\n', [1, 2, 'NetworkError']],
+  ['event: next\ndata: {"data":{"n":', [1, 'NetworkError']],
+])('an event without an empty line after it was lost at the end: %j gives %j', async ([end, outcomes]) => {
+  const results = await resultsOf(event(1), end)
+  expect(results.map(({ data, error }) => error?.name ?? data?.n)).toEqual(outcomes)
+})
+
+test('a connection that breaks off after an event without an empty line gives a NetworkError', async () => {
+  const fetch = fetchOf(eventStream, [event(1), 'event: complete'], new TypeError('terminated'))
+  const results = await collect(subscribe(createClient({ fetch }), document))
+  expect(results.map(({ error }) => error?.name)).toEqual([undefined, 'NetworkError'])
+})
+
 const notAcceptable = respondWith(406, { errors: [{ message: 'Not acceptable' }] })
 
 /** A server that responds in multipart to an acceptable `Accept`, and refuses others. Keeps the requests. */
