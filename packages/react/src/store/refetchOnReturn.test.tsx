@@ -357,7 +357,7 @@ test('a page that wakes up without a network and with an expired token shows new
     middleware: [session],
     fetch: async (_, { headers }) => {
       await connect()
-      const isValid = headers['authorization'] === `Bearer ${valid}`
+      const isValid = headers.authorization === `Bearer ${valid}`
       return isValid ? Response.json({ data: titled(valid) }) : new Response('', { status: 401 })
     },
   })
