@@ -34,10 +34,8 @@ import {
   todosDocument,
 } from '../../test/servers/servers.ts'
 
-/** The results of two operations at once. */
 const sendTwo = (client: Client) => Promise.all([client.request('{ a }'), client.request('{ b }')])
 
-/** The outcomes of two operations in one batch. */
 async function batchOutcomes(respond: Respond) {
   const client = createClient({ endpoint: await serveResponse(respond), fetch: batch() })
   return (await sendTwo(client)).map(outcomeOf)
@@ -123,7 +121,6 @@ test('`batch` sends no more than 10 operations together by default', async () =>
   expect(sent.map(bodyOf)).toMatchObject([{ length: 10 }, { query: '{ a }' }])
 })
 
-/** The `Accept` header of `request`. */
 const accept = 'application/graphql-response+json, application/json;q=0.9'
 
 test.for<[what: string, other: { endpoint?: string; headers?: HeadersInit; cache?: RequestCache }]>([
@@ -160,7 +157,6 @@ test('`batch` sends Request objects separately', async () => {
   expect(sent.map(({ url }) => url)).toEqual([a.url, b.url])
 })
 
-/** Calls a fetch as `request` does. */
 const ask = (fetch: typeof globalThis.fetch, operationName: string, signal: AbortSignal | null = null) =>
   fetch('http://localhost/', {
     method: 'POST',

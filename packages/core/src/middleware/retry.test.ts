@@ -172,7 +172,6 @@ describe('the waits of `retry`', () => {
     expect(delay.mock.calls).toMatchObject([[{ error: { status: 503 } }, 1]])
   })
 
-  /** Responds with a Retry-After each time. */
   function askForWait(value: string) {
     fetch.mockImplementation(jsonFetch({}, { status: 503, headers: { 'retry-after': value } }))
   }

@@ -69,7 +69,6 @@ export function graphqlErrors(error: Failure | undefined): readonly GraphQLForma
   return (error as Partial<ServerError> | undefined)?.errors ?? []
 }
 
-/** Returns true if a GraphQL error has one of these codes. */
 export function hasCode(error: Failure | undefined, codes: readonly unknown[]): boolean {
   return graphqlErrors(error).some(({ extensions }) => codes.includes(extensions?.code))
 }

@@ -3,7 +3,6 @@ import { createMultipartParser } from './multipart.ts'
 import { maxPartLength } from './parts.ts'
 import { createEventParser } from './eventStream.ts'
 
-/** Takes any JSON for a part. */
 const anyJson = () => ({})
 
 /** The bodies of the parts until the closing delimiter. */

@@ -13,7 +13,6 @@ import {
 import { describe, expect, test, vi } from 'vitest'
 import { collect, deafFetch, deferred, fetchOf, kinds, pause, silentServer } from '../../test/harness.ts'
 
-/** A Result that is a success. */
 function gave(data: unknown, rest: object = {}): StreamedResult<unknown> {
   return { data, response: { status: 200, headers: new Headers() }, ...rest }
 }

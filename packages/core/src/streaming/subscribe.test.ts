@@ -179,7 +179,6 @@ test.for([
 
 const document = 'subscription Added { n }'
 
-/** The results of a subscription whose events arrive in these chunks. */
 function resultsOf(...chunks: readonly (string | Uint8Array<ArrayBuffer>)[]) {
   return collect(subscribe<{ n: unknown }>(createClient({ fetch: fetchOf(eventStream, chunks) }), document))
 }
