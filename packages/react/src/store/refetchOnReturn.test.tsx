@@ -351,6 +351,7 @@ test('a page that wakes up without a network and with an expired token shows new
   const connect = () => (isOnline ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch')))
   const refresh = vi.fn(() => connect().then(() => (valid = 'new')))
   const session = createSession({ name: 'shop', refresh })
+  onTestFinished(() => localStorage.clear())
   session.start(valid)
   const client = createClient({
     middleware: [session],
