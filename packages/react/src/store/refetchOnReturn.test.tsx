@@ -1,4 +1,4 @@
-import { createClient, createSession } from '@thinql/core'
+import { createClient, createSession, TimeoutError } from '@thinql/core'
 import { act, renderHook, screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -81,17 +81,26 @@ async function showTodo(staleTime = 0) {
   return { ...all, stop: start(all.store) }
 }
 
-test('a request that the system has killed in the background is sent again after the return', async () => {
-  const { calls, result, fail } = await showTodo()
-  void refetch(result)
-  comeBack()
-  expect(calls).toHaveLength(2)
-  await fail(offline)
-  expect(calls).toHaveLength(3)
-  await fail(offline)
-  expect(calls).toHaveLength(3)
-  expect(result.current.status).toBe('error')
-})
+// Its timers ran out while the page was in the background.
+const late = new TimeoutError('took longer than 10000 ms.')
+
+// https://github.com/getAlby/go/issues/278
+// https://github.com/axios/axios/issues/6875
+// https://github.com/localz/react-native-pinch/issues/6
+test.each([offline, late])(
+  'a request that the system has killed in the background is sent again after the return: $name',
+  async (error) => {
+    const { calls, result, fail } = await showTodo()
+    void refetch(result)
+    comeBack()
+    expect(calls).toHaveLength(2)
+    await fail(error)
+    expect(calls).toHaveLength(3)
+    await fail(error)
+    expect(calls).toHaveLength(3)
+    expect(result.current.status).toBe('error')
+  },
+)
 
 test('a page of a list whose request the system has killed in the background is loaded again after the return', async () => {
   const { cursors, loadNext, respond, rows, store, fail } = await renderWithMore({
