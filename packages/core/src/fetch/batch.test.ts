@@ -15,6 +15,7 @@ import {
   deferred,
   fetchOf,
   hang,
+  multipart,
   outcomeOf,
   recordFetch,
   type Respond,
@@ -239,6 +240,12 @@ test.for<[what: string, respond: Respond, outcome: object]>([
     'two entries and a text behind them',
     respondWith(200, '[{"data":{"a":1}},{"data":{"a":1}}] and more'),
     { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}},{"data":{"a":1}}] and more' },
+  ],
+  // https://github.com/ChilliCream/graphql-platform/issues/4872
+  [
+    'the parts of Hot Chocolate',
+    respondWith(200, multipart('-', [{ data }, { data }]), 'multipart/mixed; boundary="-"'),
+    { name: 'ParseError', data: undefined },
   ],
   ['a list that is too short', respondWith(200, [{ data }]), { name: 'ParseError' }],
   ['a list that is too long', respondWith(200, [{ data }, { data }, { data }]), { name: 'ParseError' }],

@@ -117,6 +117,10 @@ testRows({ name: 'ServerError' }, [
   ['JSON null', 'null', { status: 500 }],
   ['a JSON array', [{ errors }], { status: 400 }],
   ['other JSON', { reason: 'expired' }, { status: 403 }],
+  // What Shopify sends for a wrong token.
+  // https://github.com/graffle-js/graffle/issues/1461
+  // https://github.com/apollographql/apollo-client/issues/7440
+  ['errors that are a text', { errors: '[API] Invalid API key' }, { status: 401 }],
   // https://github.com/zino-hofmann/graphql-flutter/pull/373
   ['errors of the wrong shape', { errors: ['No'] }, { status: 400 }],
   ['data of the wrong shape beside errors', { data: 1, errors }, { status: 400 }],

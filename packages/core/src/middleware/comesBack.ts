@@ -26,8 +26,21 @@ export function comesBack(error: Failure, wasOpen: boolean): boolean {
 /** The longest wait for which a server may ask, in ms. */
 const longestWait = 600_000
 
-/** The codes by which Apollo Router, Hive and GraphQL Mesh say that their schema has changed, or that they restart. */
-const subscribeAgain = ['SUBSCRIPTION_SCHEMA_RELOAD', 'SUBSCRIPTION_CONFIG_RELOAD', 'SHUTTING_DOWN']
+/**
+ * The codes by which Apollo Router, Hive and GraphQL Mesh say that their schema has changed, or that they
+ * restart. By the others, the router says that the token has expired, which a header function may have
+ * renewed, and that it has lost the server behind it, or doesn't reach it.
+ */
+const subscribeAgain = [
+  'SUBSCRIPTION_SCHEMA_RELOAD',
+  'SUBSCRIPTION_CONFIG_RELOAD',
+  'SHUTTING_DOWN',
+  'SUBSCRIPTION_JWT_EXPIRED',
+  'SUBSCRIPTION_HEARTBEAT_ERROR',
+  'WEBSOCKET_MESSAGE_ERROR',
+  'WEBSOCKET_CLOSE_ERROR',
+  'WEBSOCKET_CONNECTION_ERROR',
+]
 
 /** A page, or a worker, which has no document. Some platforms have neither `navigator` nor events of their own. */
 interface Surroundings extends Partial<EventTarget> {

@@ -67,7 +67,7 @@ export function decodeParts(
           if (!ok) checkPartLength(text.length)
           if (isEnd && isOneResponse()) return decide(operation, response, text, parseJson(text, operation))
           const unread = isEnd && brokenOff(textSoFar())
-          // Some servers leave out the empty line after the last event. A body that was cut off has no whole JSON there.
+          // Some servers leave out the empty line after the last event. An event that was cut off is no whole JSON.
           parts = reader.read(chunk ?? '\n\n')
           if (unread) parts = parts.filter((part) => !part?.invalidReason).concat(unread)
         } catch (thrown) {

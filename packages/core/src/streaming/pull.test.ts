@@ -117,6 +117,7 @@ describe.for(kinds)('a loop of $name', (kind) => {
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
+  // https://github.com/graphql-hive/gateway/issues/2486
   test('return() cancels the body of a fetch that ignores the signal', async () => {
     const { fetch, write, cancelled } = deafFetch(kind)
     const results = run(createClient({ fetch }))
@@ -129,6 +130,7 @@ describe.for(kinds)('a loop of $name', (kind) => {
     await expect(cancelled).resolves.toBe('cancelled')
   })
 
+  // https://github.com/ardatan/graphql-tools/pull/5492
   test('return() cancels a body that arrives later', async () => {
     const { fetch, cancelled } = deafFetch(kind)
     const called = deferred()

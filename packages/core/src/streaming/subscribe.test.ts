@@ -93,6 +93,7 @@ test.for<[what: string, type: string, body: string, name: string]>([
   // https://github.com/enisdenjo/graphql-sse/pull/23
   // https://github.com/TykTechnologies/graphql-go-tools/pull/309
   ['when events end before complete', eventStream, next(one), 'NetworkError'],
+  // https://github.com/strawberry-graphql/strawberry/pull/4180
   [
     'when a multipart ends before its closing delimiter',
     parts,
