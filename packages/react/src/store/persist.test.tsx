@@ -49,7 +49,6 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Waits until changes are saved. */
 const saved = () => vi.advanceTimersByTimeAsync(1_000)
 
 /** Opens the app: another store, and the same storage. */
