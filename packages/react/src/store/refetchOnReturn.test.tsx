@@ -226,14 +226,6 @@ test('refetchOnReturn fetches all pages of a list after the page that is being a
   expect(calls.map(({ variables: sent }) => sent)).toEqual([undefined, { after: 'after a' }, undefined])
 })
 
-test('refetchOnReturn aborts no request in flight, and sends none beside it', async () => {
-  const { calls } = await showTodo()
-  comeBack()
-  vi.advanceTimersByTime(1_000)
-  comeBack()
-  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
-})
-
 test('refetchOnReturn fetches once in a second, and again at its end if the person has returned in it', async () => {
   const { calls, fail, respond } = await showTodo()
   comeBack()
