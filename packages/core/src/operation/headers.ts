@@ -48,7 +48,8 @@ export async function mergeHeaders(
       // The error of the platform quotes the value, which may be a secret.
       throw new InvalidInputError(`the header ${JSON.stringify(name)} is malformed: use Latin-1 text.`)
     }
-    joined.forEach((value, name) => (merged[name] = value))
+    // That of happy-dom lists names as they were written.
+    joined.forEach((value, name) => (merged[name.toLowerCase()] = value))
   }
   return merged
 }
