@@ -42,14 +42,15 @@ export async function mergeHeaders(
       const entries = Symbol.iterator in given ? given : Object.entries<string | null | undefined>(given)
       for (const [key, value] of entries) {
         name = key
-        if (value != null) joined.append(key, value)
+        if (value == null) continue
+        joined.append(key, value)
+        // That of happy-dom lists names as they were written. So it is asked for each, which it has now.
+        merged[key.toLowerCase()] = joined.get(key) as string
       }
     } catch {
       // The error of the platform quotes the value, which may be a secret.
       throw new InvalidInputError(`the header ${JSON.stringify(name)} is malformed: use Latin-1 text.`)
     }
-    // That of happy-dom lists names as they were written.
-    joined.forEach((value, name) => (merged[name.toLowerCase()] = value))
   }
   return merged
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { inspect } from 'node:util'
 import {
   type ClientOptions,
@@ -9,6 +10,7 @@ import {
   retry,
   unwrap,
 } from '@thinql/core'
+import { build } from 'esbuild'
 import { describe, expect, test, afterEach, vi } from 'vitest'
 import {
   collect,
@@ -91,6 +93,23 @@ test('each error keeps its name in minified code', () => {
   expect(everyError.map(({ name }) => name)).toEqual([...names.split(' '), 'AbortError', 'RequestError'])
   const Minified = class e extends ServerError {}
   expect(new Minified(message, { response }).name).toBe('ServerError')
+})
+
+// https://github.com/honojs/node-server/issues/169
+// https://github.com/microsoft/TypeScript/issues/54193
+test('each error keeps its name where a compiler has made assignments of the fields of classes', async () => {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(import.meta.dirname, '../index.ts')],
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  })
+  const [{ text = '' } = {}] = outputFiles
+  const assigning = (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as typeof core
+  const { error } = await assigning.request('{ a }', { fetch: () => Promise.reject(new Error('down')) })
+  expect(error?.name).toBe('NetworkError')
 })
 
 describe.for(everyError)('the fields of $name', (error) => {
