@@ -44,8 +44,8 @@ export async function mergeHeaders(
         name = key
         if (value == null) continue
         joined.append(key, value)
-        // That of happy-dom lists names as they were written. So it is asked for each, which it has now.
-        merged[key.toLowerCase()] = joined.get(key) as string
+        // That of happy-dom lists names as they were written, so it is asked for each.
+        merged[key.toLowerCase()] = joined.get(key) ?? ''
       }
     } catch {
       // The error of the platform quotes the value, which may be a secret.

@@ -106,8 +106,8 @@ test('each error keeps its name where a compiler has made assignments of the fie
     format: 'esm',
     write: false,
   })
-  const [{ text = '' } = {}] = outputFiles
-  const assigning = (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as typeof core
+  const code = encodeURIComponent(outputFiles.map(({ text }) => text).join(''))
+  const assigning = (await import(`data:text/javascript,${code}`)) as typeof core
   const { error } = await assigning.request('{ a }', { fetch: () => Promise.reject(new Error('down')) })
   expect(error?.name).toBe('NetworkError')
 })
