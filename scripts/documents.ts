@@ -19,7 +19,6 @@ export const documents = [
   'packages/devtools/README.md',
 ]
 
-/** Reads a file of the repository. */
 export function read(file: string): string {
   return readFileSync(path.join(root, file), 'utf8')
 }

@@ -14,7 +14,6 @@ export interface Manifest {
   peerDependencies?: Record<string, string>
 }
 
-/** Reads the package.json of a folder. */
 export function manifestOf(folder: string): Manifest {
   // A package.json of this repository.
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest

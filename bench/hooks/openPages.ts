@@ -4,7 +4,6 @@ import { bundle, heapOf } from '../lib/browser.ts'
 import { rounds } from '../lib/timeOf.ts'
 import { libraries } from '../react/libraries/all.ts'
 
-/** Bundles the page of a library, with React for production. */
 async function bundlePage(library: string): Promise<string> {
   const code = await bundle({
     stdin: {
@@ -30,7 +29,6 @@ const headers = {
   'cross-origin-embedder-policy': 'require-corp',
 }
 
-/** Opens a page for each library. */
 export async function openPages(): Promise<{
   pages: LibraryPage[]
   version: string

@@ -29,7 +29,6 @@ export function formatSpread({ median, lower, upper }: Spread, digits = 2): stri
   return `${median.toFixed(digits)} (${lower.toFixed(digits)}–${upper.toFixed(digits)})`
 }
 
-/** A Markdown table. */
 export function table(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const alignment = columns.map((_, index) => (index ? '--:' : '---'))
   return [columns, alignment, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

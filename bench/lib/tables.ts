@@ -6,7 +6,6 @@ export function readMeasured(read: (file: string) => string): string {
   return ['bench/README.md', ...pagesWithTables].map(read).join('\n\n')
 }
 
-/** A table of a Markdown file. */
 export interface Table {
   /** The line above the table, without its colon. Without such a line, the first heading. */
   readonly title: string
@@ -14,7 +13,6 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Reads the tables of a Markdown file. */
 export function tablesIn(markdown: string): readonly Table[] {
   return [...markdown.matchAll(/(?:^([^|\n][^\n]*):\n\n)?((?:^\|[^\n]*\|\n)+)/gm)].map(
     ([, title, lines = '']) => {
@@ -24,7 +22,6 @@ export function tablesIn(markdown: string): readonly Table[] {
   )
 }
 
-/** Returns the cell of a row in the column with this heading. */
 export function cellIn({ head, rows }: Table, row: string, column: string): string | undefined {
   return rows.find(([name]) => name === row)?.[head.indexOf(column)]
 }

@@ -16,7 +16,6 @@ export function only(name: string): boolean {
   return !chosen || name.includes(process.argv[chosen] ?? '')
 }
 
-/** The number of rounds to measure. */
 export function rounds(full: number): number {
   if (chosenRounds) return Number(process.argv[chosenRounds])
   return quick ? 2 : full

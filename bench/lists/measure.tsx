@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** A library, as a list uses it. */
 interface Library {
   provider(this: void, server: RowServer, children: ReactNode): ReactNode
   useList(this: void, kind: Kind): RowList
@@ -127,7 +126,6 @@ export class RowServer {
   }
 }
 
-/** What a library gives a list: its rows, and what a person does. */
 export interface RowList {
   readonly rows: readonly string[]
   more(this: void): unknown

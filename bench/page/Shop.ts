@@ -14,7 +14,6 @@ export const things = [
   ...['clock', 'mirror', 'rug', 'bowl', 'basket'],
 ]
 
-/** The names of 1,000 products. */
 const productNames = materials.flatMap((material) =>
   colors.flatMap((color) => things.map((thing) => `${material} ${color} ${thing}`)),
 )
@@ -45,14 +44,12 @@ const schema = buildSchema(`
 
 const authors = ['Ada', 'Ben', 'Chloé', 'Dario', 'Elif', 'Femi', 'Grace', 'Hugo', 'Ines', 'Jun']
 
-/** How many products a list has at most. */
 const listLength = 50
 
 /** 1,000 products, and a GraphQL API for them. */
 export class Shop {
   readonly #saved = new Set<string>()
 
-  /** Returns the response to the body of a request, as JSON. */
   async respond(body: string): Promise<string> {
     const { query, variables } = JSON.parse(body) as { query: string; variables: Record<string, unknown> }
     const rootValue = {

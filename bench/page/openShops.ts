@@ -62,7 +62,6 @@ async function serve(script: Uint8Array): Promise<{ origin: string; stop: () => 
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close().closeAllConnections() }
 }
 
-/** The page of a client. */
 export interface ClientPage {
   /** The name in the table. */
   readonly name: string

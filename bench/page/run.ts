@@ -70,7 +70,6 @@ async function checkPages(pages: readonly ClientPage[]): Promise<void> {
   }
 }
 
-/** What the page shows after it has loaded, and after each action. */
 function screensOf({ visit }: ClientPage): Promise<string[]> {
   const nothing = () => Promise.resolve()
   return visit(nothing, async (page) => {

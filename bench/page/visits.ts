@@ -24,7 +24,6 @@ async function search(page: Page, text: string): Promise<void> {
   await showsOnly(page, text)
 }
 
-/** Waits until all rows contain the text. */
 async function showsOnly(page: Page, text: string): Promise<void> {
   await page.waitForFunction((text) => {
     const names = Array.from(document.querySelectorAll('.name'), ({ textContent }) => textContent)
@@ -56,7 +55,6 @@ async function clear(page: Page): Promise<void> {
 /** A mobile network, and a processor that is four times slower. */
 const throttling = { latency: 150, megabitsPerSecond: 1.6, cpu: 4 }
 
-/** Makes the network and the processor of a page slow. */
 async function throttle(page: Page): Promise<void> {
   const { latency, megabitsPerSecond, cpu } = throttling
   const bytesPerSecond = (megabitsPerSecond * 1_000_000) / 8
@@ -71,7 +69,6 @@ async function throttle(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
 }
 
-/** What one visit of a page took. */
 export interface Visit {
   /** Compressed bytes, until the first row was on screen. */
   readonly bytes: number
@@ -79,7 +76,6 @@ export interface Visit {
   readonly firstData: number
 }
 
-/** Loads the page on a slow network and processor. */
 export function measureVisit({ visit }: ClientPage): Promise<Visit> {
   return visit(throttle, async (page) => {
     const firstData = await firstRow(page)

@@ -20,7 +20,6 @@ export interface Instance {
   clear?(this: void): unknown
 }
 
-/** What a query hook returns. */
 export interface QueryResult<T> {
   readonly data: T | undefined
   refetch(this: void): unknown

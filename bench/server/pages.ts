@@ -7,7 +7,6 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { libraries } from '../react/libraries/all.ts'
 import { FakeServer, type Library } from '../react/library.ts'
 
-/** A page of a server. */
 export interface ServerPage {
   readonly name: string
   /** Does what each request needs: creates a client, and loads its data. Returns what renders the page. */

@@ -21,7 +21,6 @@ export function examplesIn(comment: Comment | undefined): string {
   return tagIn(comment, '@example').replaceAll(/```ts\n(?=(?:(?!```)[\s\S])*(?:<\/|\/>))/g, '```tsx\n')
 }
 
-/** The links to specifications. */
 export function specificationsIn(comment: Comment | undefined): readonly string[] {
   const links = tagIn(comment, '@see').matchAll(/\{@link (\S+) \| (.*?)\}/g)
   return [...links].map(([, address = '', text = '']) => `[${text}](${address})`)

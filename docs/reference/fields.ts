@@ -7,7 +7,6 @@ import {
 } from 'typedoc'
 import { firstParagraph, tagIn } from './comments.ts'
 
-/** The interface or type of the project that has this name. */
 export function typeNamed(name: string, project: ProjectReflection): DeclarationReflection {
   const found = project
     .getReflectionsByKind(ReflectionKind.Interface | ReflectionKind.TypeAlias)

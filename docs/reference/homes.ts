@@ -92,13 +92,11 @@ export function packageOf({ name }: { readonly name: string }): string {
   return `@thinql/${name.replace('-', '/')}`
 }
 
-/** The page of a function, a hook, a component or a constant. */
 export function pageOf({ kind, name, parent }: DeclarationReflection): string {
   const folder = kind === ReflectionKind.Function ? 'functions' : 'variables'
   return `/reference/${parent?.name ?? ''}/${folder}/${name.toLowerCase()}/`
 }
 
-/** A link to where a type is described. */
 export function linkToType(type: DeclarationReflection, project: ProjectReflection): string {
   const home = homeOf(type, project)
   const page = home ? pageOf(home) : `/reference/${type.parent?.name ?? ''}/`

@@ -7,7 +7,6 @@ import { test } from './siteTest.ts'
 
 const docs = path.resolve(import.meta.dirname, '..')
 
-/** Runs a script of a package of `cwd`. */
 function run(script: string, args: readonly string[], cwd: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd,

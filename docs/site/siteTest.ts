@@ -7,7 +7,6 @@ import { browserLaunchOptions, findViolations } from '../../scripts/browser.ts'
 /** The folder that `build` writes. */
 export const dist = path.resolve(import.meta.dirname, '../dist')
 
-/** The sizes of windows. */
 export const phone = { viewport: { width: 360, height: 800 } }
 export const desk = { viewport: { width: 1_280, height: 800 } }
 

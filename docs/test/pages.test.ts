@@ -32,7 +32,6 @@ function readLiveSamples(): readonly string[] {
   )
 }
 
-/** The name and the text of every page that is written by hand. */
 function readPages(): readonly (readonly [name: string, text: string])[] {
   const folder = 'docs/src/content/docs'
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

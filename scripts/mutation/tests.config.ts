@@ -11,11 +11,14 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
+const undoReplaced = path.resolve('scripts/undoReplaced.ts')
+
 // The tests of each package, without those that are slow and prove what others prove too.
 const packages: Record<string, TestUserConfig> = {
   core: {
     root: 'packages/core',
-    exclude: ['test/{leaks,faults,fuzz,recipes,servers,frameworks,crossing,cdn}/**'],
+    setupFiles: [undoReplaced],
+    exclude: ['test/{leaks,faults,fuzz,recipes,servers,sessions,frameworks,crossing,cdn}/**'],
   },
   react: {
     root: 'packages/react',
@@ -30,7 +33,7 @@ const packages: Record<string, TestUserConfig> = {
       // It waits for seconds. `useSuspenseQuery.abandoned` tests the same with fake timers.
       'src/hooks/useSuspenseQuery/useSuspenseQuery.siblings.test.tsx',
     ],
-    setupFiles: [path.resolve('packages/react/test/harness/setup.ts')],
+    setupFiles: [path.resolve('packages/react/test/harness/setup.ts'), undoReplaced],
   },
 }
 const { exclude = [], ...options } = packages[process.env.PACKAGE ?? 'core'] ?? {}

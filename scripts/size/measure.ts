@@ -94,5 +94,4 @@ function imports(folder: string, names: readonly string[]): string {
   return `export { ${names.join()} } from '@thinql/${folder}'`
 }
 
-/** The entries of the built packages. */
 export const entries: readonly SizeEntry[] = sizeEntries(await exportsOf('core'), await exportsOf('react'))

@@ -49,7 +49,6 @@ export class RenderObserver {
 
 export const rowCount = 1_000
 
-/** A client and its server. */
 export interface Connected {
   readonly server: FakeServer
   readonly instance: Instance
@@ -95,7 +94,6 @@ export class Screen {
     this.#root.render(<Provider>{this.#rows}</Provider>)
   }
 
-  /** Mounts one component that shows all rows. */
   mountList(List: ComponentType<ListProps>): void {
     const { instance, observer } = this
     const { Provider } = instance
@@ -106,12 +104,10 @@ export class Screen {
     )
   }
 
-  /** Fetches all rows of a list again. */
   refetchList(): void {
     void this.#actions.get('all')?.('')
   }
 
-  /** Resolves when all rows can be clicked. */
   async ready(): Promise<void> {
     while (this.#actions.size < rowCount) await nextTask()
   }
@@ -121,7 +117,6 @@ export class Screen {
     void this.#actions.get(String(row))?.(title)
   }
 
-  /** Throws unless the page shows these titles. */
   check(titleOf: (index: number) => string): void {
     const shown = Array.from(this.#container.children, (item) => item.textContent)
     const wrong = shown.findIndex((text, index) => text !== titleOf(index))

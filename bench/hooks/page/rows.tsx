@@ -5,7 +5,6 @@ import type { Instance, Todo } from '../../react/library.ts'
 /** The actions of the rows, by name: what a click of a user would do. */
 export type Actions = Map<string, (title: string) => unknown>
 
-/** What a list with all the rows in one component gets. */
 export interface ListProps {
   readonly instance: Instance
   readonly observer: RenderObserver
@@ -17,7 +16,6 @@ interface RowProps extends ListProps {
   readonly id: string
 }
 
-/** Has a query of its own. */
 export function TodoRow({ name, id, instance: { useTodo }, observer, actions }: RowProps) {
   const { data, refetch } = useTodo(id)
   observer.rendered()
@@ -53,7 +51,6 @@ export function Pages({ instance: { usePages }, observer, actions }: ListProps) 
 
 const nothing = { todos: [], hasNext: false, loadNext: () => undefined, refetch: () => undefined }
 
-/** Renames a todo. */
 export function RenameRow({ name, id, instance: { useRename }, observer, actions }: RowProps) {
   const { title, rename } = useRename()
   observer.rendered()

@@ -2,7 +2,6 @@ import { connect, nextTask, rowCount, Screen } from './Screen.tsx'
 import { Pages, RenameRow, TodoRow } from './rows.tsx'
 import type { Library } from '../../react/library.ts'
 
-/** The measurements of one round. */
 export interface Outcome {
   /** ms */
   readonly time: number
@@ -67,7 +66,6 @@ const scenarios = {
 
 export type ScenarioName = keyof typeof scenarios
 
-/** Runs a scenario once, with a new client. */
 async function run(library: Library, name: ScenarioName): Promise<Outcome> {
   const screen = new Screen(connect(library))
   const outcome = await scenarios[name](screen)
@@ -115,7 +113,6 @@ async function measure({ server, observer }: Screen, run: () => Promise<void>): 
   return { time, requests: server.requests - before.requests, renders: observer.renders - before.renders }
 }
 
-/** Waits until nothing is in flight. */
 async function untilIdle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20))
 }

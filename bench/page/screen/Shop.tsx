@@ -11,19 +11,16 @@ export interface ShopClient {
   useSave(this: void): Save
 }
 
-/** The state of a query. */
 interface Loaded<T> {
   readonly data: T | undefined
   readonly error: { readonly message: string } | null | undefined
 }
 
-/** The mutation, and the state of its latest call. */
 interface Save {
   readonly saving: boolean
   save(this: void, id: string, saved: boolean): unknown
 }
 
-/** A product in the list. */
 export interface Product {
   readonly __typename: 'Product'
   readonly id: string
@@ -39,7 +36,6 @@ interface Review {
   readonly text: string
 }
 
-/** A product with everything that its own page shows. */
 export interface ProductDetails extends Product {
   readonly description: string
   readonly reviews: readonly Review[]
@@ -88,7 +84,6 @@ export function start(client: ShopClient): void {
   )
 }
 
-/** The screen: a search, the list that it finds, and the product that was opened. */
 function Shop({ client }: { client: ShopClient }) {
   const { useProducts } = client
   const [search, setSearch] = useState('')
@@ -156,7 +151,6 @@ interface ProductDetailProps {
   close(this: void): void
 }
 
-/** A product with its reviews, and a button that saves it. */
 function ProductDetail({ id, client: { useProduct, useSave }, close }: ProductDetailProps) {
   const { data, error } = useProduct(id)
   const { saving, save } = useSave()

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { type CodegenConfig, generate } from '@graphql-codegen/cli'
 
-/** The schema of the samples. */
 export const schema = path.resolve(import.meta.dirname, 'schema.graphql')
 
 /** Returns what reads the files that the code generator writes, without writing them. */

@@ -5,7 +5,6 @@ import path from 'node:path'
 export interface Report {
   /** Our package, and the file of the test: `core, batch`. */
   readonly where: string
-  /** The name of the test. */
   readonly name: string
   readonly addresses: readonly string[]
 }

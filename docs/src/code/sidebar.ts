@@ -1,4 +1,3 @@
-/** The folders of pages, in the order of the sidebar. */
 export const sections = [
   { label: 'Start', directory: 'start' },
   { label: 'Tutorial', directory: 'tutorial' },
@@ -9,7 +8,6 @@ export const sections = [
   { label: 'About', directory: 'about' },
 ] as const
 
-/** The guides, in the groups and the order of the sidebar. */
 export const guideGroups = [
   {
     label: 'Read',
@@ -50,7 +48,6 @@ function pageOf(entry: string, name: string, folder = 'functions'): string {
   return `${entry}/${folder}/${name.toLowerCase()}`
 }
 
-/** The pages of the reference, in the groups and the order of its sidebar. */
 export const referenceGroups: readonly { readonly label: string; readonly pages: readonly string[] }[] = [
   {
     label: 'Packages',

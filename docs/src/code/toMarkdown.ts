@@ -38,7 +38,6 @@ function codeBlock(language: string, code: string, meta: string): string {
   return `\`\`\`${`${language} ${title}`.trim()}\n${code}\`\`\``
 }
 
-/** The lines of a twoslash block that the page shows. */
 function withoutHidden(code: string): string {
   return code.replace(/^[\s\S]*^ *\/\/ ---cut---\n/m, '').replace(/^ *\/\/ ---cut-after---[\s\S]*/m, '')
 }

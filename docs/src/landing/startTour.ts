@@ -34,7 +34,6 @@ function buttonText(position: number, count: number): string {
   return next === 1 ? 'Make it fail' : `Next failure (${next} of ${count - 1})`
 }
 
-/** Marks the line of the code that handled the outcome. */
 function markLine(host: HTMLElement, outcome: string): void {
   const text = outcome === 'data' ? 'if (!error)' : `'${outcome}'`
   for (const line of host.querySelectorAll('.ec-line')) {

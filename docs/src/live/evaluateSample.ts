@@ -8,7 +8,6 @@ import * as states from '../../../examples/basic/src/states.tsx'
 // Documents need no generated code here.
 const gql = { graphql: (text: string) => text }
 
-/** What a sample can import. */
 const modules = new Map<string, unknown>([
   ['react', React],
   ['react/jsx-runtime', jsxRuntime],

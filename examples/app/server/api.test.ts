@@ -38,7 +38,6 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   })
 
-/** Runs an operation. Resolves to the response's JSON. */
 async function run(query: string, variables?: object, headers?: Record<string, string>): Promise<unknown> {
   return (await post('/graphql', { query, variables }, headers)).json()
 }

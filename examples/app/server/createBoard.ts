@@ -104,7 +104,6 @@ function serverTime() {
   }
 }
 
-/** The ID of the window that sent a request. */
 function windowOf(request: Request): string | null {
   return request.headers.get('X-Window')?.slice(0, 40) ?? null
 }

@@ -27,11 +27,9 @@ export function createItems(database: Database, { change }: Pick<History, 'chang
   return {
     find,
 
-    /** The newest items. */
     list: (count: number) =>
       sql.all`SELECT * FROM items WHERE deleted_at IS NULL ORDER BY id DESC LIMIT ${count}`.map(toItem),
 
-    /** The progress of the whole board. */
     progress() {
       return sql.get`
         SELECT count(*) AS total, total(status = 'DONE') AS done FROM items WHERE deleted_at IS NULL

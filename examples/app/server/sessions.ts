@@ -31,7 +31,6 @@ export function createSessions({ sql }: Database, tokenTime: () => number) {
   }
 
   return {
-    /** Starts a session. Returns its first token. */
     signIn(request: Request, given: { name: string; password: string }): string {
       const name = given.name.trim()
       if (name === '') throw refusal({ name: 'Give a name. Any name will do.' })

@@ -52,7 +52,6 @@ export const test = base
     })
     return {
       page,
-      /** Opens a path of the app. */
       open: async (path = '/') => {
         await page.goto(new URL(path, server.url).href)
         await page.getByRole('heading', { level: 1 }).waitFor()

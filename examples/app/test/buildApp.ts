@@ -15,7 +15,6 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the app once for all files. */
 export default function buildForAll(project: TestProject): () => void {
   const build = buildApp('test')
   project.provide('build', build.directory)

@@ -15,7 +15,7 @@ import {
   type RequestArgs,
 } from '@thinql/core'
 import { describe, expect, test, vi, expectTypeOf } from 'vitest'
-import { collect, jsonFetch, outcomeOf, recordRequests } from '../test/harness.ts'
+import { collect, jsonFetch, recordRequests } from '../test/harness.ts'
 import { TypedDocumentString } from '../test/support/typedDocuments.ts'
 
 test('a request sends one operation as one POST to the endpoint', async () => {
@@ -74,33 +74,6 @@ test('a middleware gets a result when an inner middleware throws', async () => {
   }
   await request('{ a }', { middleware: [noting, throwing] })
   expect(seen).toEqual(['RequestError'])
-})
-
-test('a middleware can resolve without sending', async () => {
-  const fetch = vi.fn<typeof globalThis.fetch>()
-  const response = { status: 200, headers: new Headers() }
-  const responding: Middleware = () => () => Promise.resolve({ data: { cached: true }, response })
-  const result = await request('{ a }', { fetch, middleware: [responding] })
-  expect(outcomeOf(result)).toEqual({ data: { cached: true }, status: 200 })
-  expect(fetch).not.toHaveBeenCalled()
-})
-
-test('a middleware can replace encode', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  const asText: Middleware = (next) => (operation) =>
-    next({
-      ...operation,
-      encode: ({ query, endpoint }) => ({
-        url: `${String(endpoint)}?text`,
-        method: 'POST',
-        headers: { 'content-type': 'text/plain' },
-        body: query,
-      }),
-    })
-  await request('{ a }', { endpoint, middleware: [asText], headers: { 'x-a': '1' } })
-  expect(arrived).toMatchObject([
-    { url: '/graphql?text', headers: { 'content-type': 'text/plain', 'x-a': '1' }, body: '{ a }' },
-  ])
 })
 
 test.for([
@@ -235,20 +208,12 @@ test.for<[what: string, options: ClientOptions, document?: typeof unreadable]>([
     { middleware: [(next) => (operation) => next({ ...operation, encode: rejecting })] },
   ],
   ['a print that throws', { print: throwing }, unreadable],
-])('a RequestError has the cause for %s', async ([, options, document = '{ a }']) => {
-  const { error } = await request(document, { endpoint, ...options })
+])('a RequestError has the cause for %s, and names the operation', async ([, options, document]) => {
+  const { error } = await request(document ?? 'query Todos { a }', { endpoint, ...options })
   expect(error).toMatchObject({ name: 'RequestError', cause: thrown })
+  const label = document || options.signal ? 'request' : 'query Todos'
+  expect(error?.message).toBe(`${label}: one of your functions threw; see the cause.`)
 })
-
-test.for<Middleware>([() => throwing, () => rejecting])(
-  'the message for a middleware that throws names the operation, also with a signal',
-  async (middleware) => {
-    const { signal } = new AbortController()
-    const { error } = await request('query Todos { a }', { signal, middleware: [middleware] })
-    expect(error?.cause).toBe(thrown)
-    expect(error?.message).toBe('query Todos: one of your functions threw; see the cause.')
-  },
-)
 
 describe.for([
   ['request', (client: Client) => client.request('query Todos { a }')],

@@ -2,7 +2,6 @@ import type { Fetch, Middleware, WrappedFetch } from '@thinql/core'
 import type { QueryStore } from '@thinql/react'
 import type { Recorder } from './recorder/Recorder.ts'
 
-/** The key of the recorder of a Devtools. */
 export const recorderKey = Symbol('thinql devtools')
 
 /** The options of `createDevtools`. */

@@ -17,7 +17,6 @@ import { replay } from './replay.ts'
 const atOnce = { speed: Infinity }
 const endpoint = 'http://todos.test/graphql'
 
-/** A client that a recording answers. */
 function replayed(recording: unknown, options = atOnce) {
   const { fetch, middleware, report } = replay(recording, options)
   return { client: createClient({ endpoint, fetch, middleware: [middleware] }), report }

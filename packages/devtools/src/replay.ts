@@ -149,7 +149,6 @@ function checkOutcomes(calls: readonly RecordedCall[]): void {
 /** Answers a request as one was answered before. */
 type Attempt = (signal: Signal) => Promise<Response>
 
-/** Returns the name of the operation that a request is for. */
 function nameIn(input: Parameters<typeof fetch>[0], init: RequestInit = {}): string {
   const { body } = init
   const text = body instanceof FormData ? body.get('operations') : body

@@ -33,7 +33,6 @@ export function openTodosPage(devtoolsOptions?: DevtoolsOptions): ReturnType<typ
   })
 }
 
-/** Responds to the operations of the page. */
 function serve(todos: { id: number; title: string }[]): typeof globalThis.fetch {
   return (_input, init) => {
     // The page sends strings.

@@ -82,23 +82,17 @@ export function events(
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
 }
 
-/** A row of a list of the panel. */
 export const option = (name: RegExp): Locator => screen.getByRole('option', { name })
 
-/** The details of the chosen operation. */
 export const details = (): Locator => screen.getByRole('region', { name: 'Details of the operation' })
 
-/** The details of the chosen query of the store. */
 export const storeDetails = (): Locator => screen.getByRole('region', { name: 'Details of the query' })
 
-/** A button of the page or of the panel. */
 export const button = (name: string | RegExp, exact = false): Locator =>
   screen.getByRole('button', { name, exact })
 
-/** Waits until this is visible. */
 export const expectVisible = (what: Locator): Promise<void> => expect.element(what).toBeVisible()
 
-/** The button that opens the panel. */
 export const opener = (): Locator => button(/^Open the thinql devtools/)
 
 /** A line of a tree: a name and its value. */

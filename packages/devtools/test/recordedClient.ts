@@ -12,7 +12,6 @@ interface RecordedClient {
   readonly recorder: Recorder
 }
 
-/** A client that is recorded, and its recorder. */
 export function recordedClient(options: ClientOptions, devtoolsOptions?: DevtoolsOptions): RecordedClient {
   const devtools = createDevtools(devtoolsOptions)
   const recorder = devtools[recorderKey]
@@ -50,12 +49,10 @@ export function fileOf({ log, hide }: Recorder, values = true): unknown {
   return JSON.parse(toRecordingFile(log.calls, values, hide))
 }
 
-/** A fetch that responds with JSON. */
 export function respondWith(json: unknown, init?: ResponseInit): typeof globalThis.fetch {
   return () => Promise.resolve(Response.json(json, init))
 }
 
-/** A fetch that streams chunks of text. */
 export function streamText(contentType: string, chunks: readonly string[]): typeof globalThis.fetch {
   return (_input, init) => {
     const body = new ReadableStream<Uint8Array>({
@@ -69,7 +66,6 @@ export function streamText(contentType: string, chunks: readonly string[]): type
   }
 }
 
-/** Creates a store that is connected to devtools. */
 export function connectedStore(options: ClientOptions) {
   const { devtools, client, recorder } = recordedClient(options)
   const store = devtools.connect(createQueryStore(client, { gcTime: 0 }))

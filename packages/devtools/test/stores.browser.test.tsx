@@ -85,7 +85,6 @@ const slow = () => new Promise<Response>((resolve) => setTimeout(() => resolve(t
 
 const hang = () => new Promise<Response>(() => undefined)
 
-/** What the page has said so far. */
 const said = new Set<string>()
 
 function Todos() {

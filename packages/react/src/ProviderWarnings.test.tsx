@@ -11,7 +11,6 @@ function Todo() {
   return useQuery(TodoQuery, { variables: { id: '1' } }).status
 }
 
-/** Renders a page on a server. */
 async function respond(store: QueryStore) {
   renderToString(
     <GraphQLProvider store={store}>

@@ -14,7 +14,6 @@ export interface DocumentDescription {
   readonly kind: OperationKind
 }
 
-/** What a caller knows about a document. */
 interface DescribeOptions {
   /** Turns a DocumentNode into text. */
   readonly print?: PrintDocument | undefined

@@ -22,11 +22,9 @@ export function print(document: DocumentNodeLike): string {
 /** Prints a node of one kind. `newLine` is a line break with the indentation of the line that the node is in. */
 type Printer<TKind> = (node: AstNode & { kind: TKind }, newLine: string) => string
 
-/** Prints what has a name and a value. */
 const named: Printer<'Argument' | 'FragmentArgument' | 'ObjectField'> = ({ name, value }, newLine) =>
   `${name.value}: ${printNode(value, newLine)}`
 
-/** Prints a value that is its own text. */
 const literal: Printer<'IntValue' | 'FloatValue' | 'EnumValue' | 'BooleanValue'> = ({ value }) =>
   String(value)
 
@@ -89,7 +87,6 @@ const printers: { readonly [TKind in AstNode['kind']]: Printer<TKind> } = {
   NullValue: () => 'null',
 }
 
-/** Prints a node of any kind. */
 function printNode(node: AstNode, newLine: string): string {
   const { kind } = node
   // A document may have nodes of other kinds, against its type.
@@ -143,7 +140,6 @@ function escapeCharacter(character: string): string {
   return short.length === 2 ? short : `\\u${code}`
 }
 
-/** Prints a block string literal, with the line breaks of graphql-js. */
 function printBlockString(value: string): string {
   const isSingleLine = !/[\n\r]/.test(value)
   // A quote or a backslash at the end would join the closing quotes.

@@ -15,6 +15,7 @@ import {
   deferred,
   fetchOf,
   hang,
+  multipart,
   outcomeOf,
   recordFetch,
   type Respond,
@@ -34,10 +35,8 @@ import {
   todosDocument,
 } from '../../test/servers/servers.ts'
 
-/** The results of two operations at once. */
 const sendTwo = (client: Client) => Promise.all([client.request('{ a }'), client.request('{ b }')])
 
-/** The outcomes of two operations in one batch. */
 async function batchOutcomes(respond: Respond) {
   const client = createClient({ endpoint: await serveResponse(respond), fetch: batch() })
   return (await sendTwo(client)).map(outcomeOf)
@@ -123,7 +122,6 @@ test('`batch` sends no more than 10 operations together by default', async () =>
   expect(sent.map(bodyOf)).toMatchObject([{ length: 10 }, { query: '{ a }' }])
 })
 
-/** The `Accept` header of `request`. */
 const accept = 'application/graphql-response+json, application/json;q=0.9'
 
 test.for<[what: string, other: { endpoint?: string; headers?: HeadersInit; cache?: RequestCache }]>([
@@ -160,7 +158,6 @@ test('`batch` sends Request objects separately', async () => {
   expect(sent.map(({ url }) => url)).toEqual([a.url, b.url])
 })
 
-/** Calls a fetch as `request` does. */
 const ask = (fetch: typeof globalThis.fetch, operationName: string, signal: AbortSignal | null = null) =>
   fetch('http://localhost/', {
     method: 'POST',
@@ -243,6 +240,12 @@ test.for<[what: string, respond: Respond, outcome: object]>([
     'two entries and a text behind them',
     respondWith(200, '[{"data":{"a":1}},{"data":{"a":1}}] and more'),
     { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}},{"data":{"a":1}}] and more' },
+  ],
+  // https://github.com/ChilliCream/graphql-platform/issues/4872
+  [
+    'the parts of Hot Chocolate',
+    respondWith(200, multipart('-', [{ data }, { data }]), 'multipart/mixed; boundary="-"'),
+    { name: 'ParseError', data: undefined },
   ],
   ['a list that is too short', respondWith(200, [{ data }]), { name: 'ParseError' }],
   ['a list that is too long', respondWith(200, [{ data }, { data }, { data }]), { name: 'ParseError' }],

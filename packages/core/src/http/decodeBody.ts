@@ -52,7 +52,6 @@ export function decide(
     return undefined
   }
 
-  /** What the message of an error says about the body. */
   function content() {
     if (errors) return errors[0]?.message
     if (invalidReason) return invalidReason

@@ -42,7 +42,6 @@ export function parseJson<T = ParsedResponse>(
   }
 }
 
-/** Checks that JSON has the shape of a GraphQL response. */
 export function checkResponse(json: unknown): ParsedResponse {
   const { data, errors, extensions } = Object(json) as GraphQLResponse
   const list = errors ?? []

@@ -60,7 +60,6 @@ export function cancelOnAbort(reader: ReadableStreamDefaultReader, signal: Maybe
   return () => signal?.removeEventListener('abort', end)
 }
 
-/** Cancels what is left of a body. */
 export function cancel(reader: ReadableStreamDefaultReader): void {
   // Nobody can handle an error of `cancel`.
   reader.cancel().catch(() => undefined)

@@ -9,7 +9,7 @@ import type { Result } from '../result/result.ts'
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#field.retry-after | RFC 9110, Retry-After}
  */
-export function retryAfter({ error }: Result<unknown>): number {
+export function retryAfter({ error }: Pick<Result<unknown>, 'error'>): number {
   // A middleware may have copied the Result. Its error still has the response.
   const response = error?.response ?? {}
   const header = headerOf(response, 'retry-after')

@@ -1,7 +1,7 @@
 import type { Untyped } from '../document/document.ts'
 import { findPage } from '../operation/page.ts'
 import type { Failure } from '../result/errors.ts'
-import { graphqlErrors, type StreamedResult } from '../result/result.ts'
+import { hasCode, type StreamedResult } from '../result/result.ts'
 import { backoff, isTemporary, retryAfter } from './backoff.ts'
 
 /** How long to wait before the next connection, in ms. */
@@ -20,17 +20,27 @@ export function comesBack(error: Failure, wasOpen: boolean): boolean {
   if (error.name === 'ServerError' && error.status === 404) return wasOpen && !error.errors
   // A function that threw may work later: it may refresh a token.
   if (error.name === 'RequestError') return 'cause' in error
-  return graphqlErrors(error).some(({ extensions }) => {
-    const code = extensions?.code
-    return typeof code === 'string' && subscribeAgain.test(code)
-  })
+  return hasCode(error, subscribeAgain)
 }
 
 /** The longest wait for which a server may ask, in ms. */
 const longestWait = 600_000
 
-/** The codes by which Apollo Router, Hive and GraphQL Mesh say that their schema has changed, or that they restart. */
-const subscribeAgain = /^(?:SUBSCRIPTION_(?:SCHEMA|CONFIG)_RELOAD|SHUTTING_DOWN)$/
+/**
+ * The codes by which Apollo Router, Hive and GraphQL Mesh say that their schema has changed, or that they
+ * restart. By the others, the router says that the token has expired, which a header function may have
+ * renewed, and that it has lost the server behind it, or doesn't reach it.
+ */
+const subscribeAgain = [
+  'SUBSCRIPTION_SCHEMA_RELOAD',
+  'SUBSCRIPTION_CONFIG_RELOAD',
+  'SHUTTING_DOWN',
+  'SUBSCRIPTION_JWT_EXPIRED',
+  'SUBSCRIPTION_HEARTBEAT_ERROR',
+  'WEBSOCKET_MESSAGE_ERROR',
+  'WEBSOCKET_CLOSE_ERROR',
+  'WEBSOCKET_CONNECTION_ERROR',
+]
 
 /** A page, or a worker, which has no document. Some platforms have neither `navigator` nor events of their own. */
 interface Surroundings extends Partial<EventTarget> {

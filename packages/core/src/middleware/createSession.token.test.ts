@@ -140,6 +140,17 @@ describe('a refresh that never settles', () => {
     },
   )
 
+  test('a refresh that ignores the end of its session leaves no timer, which would keep a server or a test alive', async () => {
+    const session = shop({ refresh: () => hang() })
+    const { client } = clientOf(session, takesNew)
+    session.start('old')
+    const waiting = client.request('{ a }')
+    await vi.advanceTimersByTimeAsync(10)
+    session.end()
+    await vi.advanceTimersByTimeAsync(10)
+    expect([(await waiting).error?.name, vi.getTimerCount()]).toEqual(['AbortError', 0])
+  })
+
   test('a token that comes after the time is ignored', async () => {
     const { promise, resolve } = deferred<string>()
     const session = shop({ refresh: () => promise, refreshTimeout: 100 })

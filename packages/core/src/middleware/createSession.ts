@@ -122,7 +122,7 @@ export function createSession({
   })
 
   /** Gets a new token. Returns the error of a refresh that fails. */
-  async function renew(session: CurrentSession, sent: number) {
+  async function renew(session: CurrentSession, sent: number): Promise<Failure | undefined> {
     follow()
     // While this tab waited for its turn, the session has ended, or another tab has refreshed.
     if (current !== session || state.refreshed !== sent) return undefined
@@ -134,8 +134,10 @@ export function createSession({
       if (!isLate()) throw thrown
     })
     follow()
-    // Without `keepToken`, each tab has a token of its own.
-    if (current !== session || (isLate() && (keepToken || typeof renewed !== 'string'))) return undefined
+    // Then it looks again who is signed in, and who has which token. Without `keepToken`, each tab has a token of its
+    // own, and the server may take a refresh token only once.
+    if (current !== session || (isLate() && (keepToken || typeof renewed !== 'string')))
+      return renew(session, sent)
     if (renewed === false) change('refusal')
     else if (renewed === true || tokenHeaders(toHeaders, renewed as string)) {
       const token = renewed === true ? state.token : (renewed as string)

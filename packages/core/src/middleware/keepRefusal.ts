@@ -2,7 +2,7 @@ import type { Untyped } from '../document/document.ts'
 import { guard } from '../operation/guard.ts'
 import type { Operation, Transport } from '../operation/operation.ts'
 import type { ServerError } from '../result/errors.ts'
-import { graphqlErrors, hasFields, type Result, type StreamedResult } from '../result/result.ts'
+import { hasCode, hasFields, type Result, type StreamedResult } from '../result/result.ts'
 import { createSilence, wasLongOpen } from './silence.ts'
 
 /**
@@ -63,5 +63,5 @@ export function isUnauthenticated({ data, error }: Result<object>): boolean {
   const { status } = Object(error) as Partial<ServerError>
   if (status === 401) return true
   if (hasFields(data)) return false
-  return graphqlErrors(error).some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
+  return hasCode(error, ['UNAUTHENTICATED'])
 }

@@ -3,7 +3,6 @@ import type { Operation, Transport } from '../operation/operation.ts'
 import { withResponse } from '../result/response.ts'
 import type { StreamedResult } from '../result/result.ts'
 
-/** What a function without `return` returns. */
 type Nothing = ReturnType<() => void>
 
 /**

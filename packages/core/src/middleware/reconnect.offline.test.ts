@@ -30,7 +30,6 @@ beforeEach(() => {
   )
 })
 
-/** The calls of a spy for the events of a return. */
 const added = (spy: 'listen' | 'leave') =>
   spies[spy].mock.calls.filter(([type]) => ['online', 'visibilitychange'].includes(type))
 

@@ -25,12 +25,10 @@ beforeEach(() => {
  */
 type Served = number | readonly (string | number)[]
 
-/** An event with an error of this code. */
 const coded = (code: string, data?: object) =>
   next({ data, errors: [{ message: 'no', extensions: { code } }] })
 const refused = coded('UNAUTHENTICATED')
 
-/** A fetch that gives these responses in turn. */
 function respondingInTurn(...responses: readonly Served[]) {
   const left = [...responses]
   const bodies: string[] = []

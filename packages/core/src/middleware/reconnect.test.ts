@@ -37,6 +37,7 @@ beforeEach(() => {
 
 // https://github.com/enisdenjo/graphql-sse/issues/27
 // https://github.com/graphql-hive/graphql-yoga/issues/3268
+// https://github.com/graphql-dotnet/graphql-client/issues/180
 test('`reconnect` connects again after a lost connection, and ends when the server completes', async () => {
   const { endpoint } = await serveInTurn(event(1) + event(2), event(3) + complete)
   expect(await outcomesOf(endpoint)).toEqual([1, 2, 'lost: NetworkError', 3])
@@ -314,11 +315,25 @@ test('`when` can connect again after an event without data that has another code
 })
 
 // https://github.com/apollographql/router/pull/7777
-test('a deploy ended all subscriptions over multipart: they connect again', async () => {
-  const errors = [{ message: 'schema reload', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }]
-  const reload = `--graphql\r\n\r\n${JSON.stringify({ payload: null, errors })}\r\n--graphql--`
+// https://github.com/apollographql/apollo-client/issues/12258
+// https://github.com/apollographql/apollo-client/pull/12318
+// https://github.com/apollographql/router/pull/9302
+test.for([
+  ['SUBSCRIPTION_SCHEMA_RELOAD', 'subscription has been closed due to a schema reload'],
+  ['SUBSCRIPTION_JWT_EXPIRED', 'subscription closed because the JWT has expired'],
+  ['WEBSOCKET_MESSAGE_ERROR', 'cannot read message from websocket'],
+  [
+    'WEBSOCKET_CLOSE_ERROR',
+    "websocket connection has been closed with error code '1001' and reason 'Going away'",
+  ],
+  ['WEBSOCKET_CONNECTION_ERROR', 'cannot establish websocket connection: connection refused'],
+  ['SUBSCRIPTION_HEARTBEAT_ERROR', "the connection has been closed because it hasn't heartbeat for a while"],
+])('Apollo Router ended a subscription with the code %s: it connects again', async ([code, message]) => {
+  const fatal = { payload: null, errors: [{ message, extensions: { code } }] }
   const fetch = fetchInTurn(
-    fetchOf('multipart/mixed; boundary=graphql', [reload]),
+    fetchOf('multipart/mixed; boundary=graphql', [
+      `--graphql\r\n\r\n${JSON.stringify(fatal)}\r\n--graphql--`,
+    ]),
     fetchOf('text/event-stream', [event(2), complete]),
   )
   const results = await collect(subscribe(createClient({ fetch, middleware: [reconnect()] }), document))

@@ -47,11 +47,14 @@ type Variables = Readonly<Record<string, Untyped>>
  * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with
  * status 408, 425, 429 or 5xx. After a 404 without GraphQL errors it does so only if the subscription has
  * been open before: the proxy of a server that restarts may say that. It does so after the codes by which
- * servers ask for it: SUBSCRIPTION_SCHEMA_RELOAD, SUBSCRIPTION_CONFIG_RELOAD and SHUTTING_DOWN. If the server
- * then keeps the connection open and sends no event for a second, `reconnect` leaves the connection. It also
- * opens the subscription again if one of your functions threw before the first event of a connection: for
- * example, if a header function couldn't get a new token. If a middleware throws at an event, or after the
- * server has completed the subscription, the subscription ends.
+ * servers ask for it (SUBSCRIPTION_SCHEMA_RELOAD, SUBSCRIPTION_CONFIG_RELOAD and SHUTTING_DOWN), and by
+ * which Apollo Router says that the token has expired (SUBSCRIPTION_JWT_EXPIRED), or that it has lost the
+ * server behind it (SUBSCRIPTION_HEARTBEAT_ERROR, WEBSOCKET_MESSAGE_ERROR, WEBSOCKET_CLOSE_ERROR and
+ * WEBSOCKET_CONNECTION_ERROR). If the server then keeps the connection open and sends no event for a
+ * second, `reconnect` leaves the connection. It also opens the subscription again if one of your functions
+ * threw before the first event of a connection: for example, if a header function couldn't get a new
+ * token. If a middleware throws at an event, or after the server has completed the subscription, the
+ * subscription ends.
  *
  * Each loss is a Result of the subscription, `{ error, hasNext: true }`. The subscription misses the events
  * that the server sends before it is open again, unless `resume` asks for them. It ends when the server

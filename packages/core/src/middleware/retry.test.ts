@@ -21,6 +21,14 @@ type Row = [what: string, respond: Respond, middleware?: readonly Middleware[]]
 const withStatus = (status: number): Row => [`a ${status}`, respondWith(status)]
 const withCodes = (...codes: string[]) => [retry({ maxDelay: 0, codes })]
 
+/** What GitHub sends when requests come too fast. */
+const secondaryLimit: Respond = (response) =>
+  response
+    .writeHead(403, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '60' })
+    .end(
+      '{"documentation_url":"https://docs.github.com","message":"You have exceeded a secondary rate limit."}',
+    )
+
 // https://github.com/Shopify/cli/pull/8317
 test.for<Row>([
   ...[408, 425, 429, 500, 502, 503, 504, 520].map(withStatus),
@@ -33,6 +41,9 @@ test.for<Row>([
     respondWith(200, { errors: [{ message: 'Not yours' }, ...throttled.errors] }),
     withCodes('THROTTLED'),
   ],
+  // https://github.com/github/gh-gei/issues/1425
+  // https://github.com/shurcooL/githubv4/issues/96
+  ['a 403 of GitHub with a Retry-After', secondaryLimit, [retry({ delay: () => 0 })]],
 ])(
   '`retry` sends a query three times after %s',
   async ([, respond, middleware = [retry({ maxDelay: 0 })]]) => {
@@ -161,7 +172,6 @@ describe('the waits of `retry`', () => {
     expect(delay.mock.calls).toMatchObject([[{ error: { status: 503 } }, 1]])
   })
 
-  /** Responds with a Retry-After each time. */
   function askForWait(value: string) {
     fetch.mockImplementation(jsonFetch({}, { status: 503, headers: { 'retry-after': value } }))
   }

@@ -2,7 +2,7 @@ import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
 import type { Failure } from '../result/errors.ts'
-import { graphqlErrors, type Result, type StreamedResult } from '../result/result.ts'
+import { hasCode, type Result, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary, retryAfter } from './backoff.ts'
 import { onEachPart } from './mapParts.ts'
@@ -48,7 +48,7 @@ export interface RetryOptions {
  * subscriptions again. It doesn't send a query of `stream` again after a part has arrived.
  *
  * By default, temporary failures are a NetworkError, a TimeoutError of one attempt (from a `timeout` after `retry` in
- * the list), and a ServerError with status 408, 425, 429 or 5xx.
+ * the list), a ServerError with status 408, 425, 429 or 5xx, and any response with `Retry-After`, such as a 403 of GitHub.
  *
  * Before the next attempt it waits as long as the header `Retry-After` says. If that is longer than `maxDelay`, the
  * operation ends with its error, whose message says how long the server asks to wait. Across origins,
@@ -64,15 +64,16 @@ export interface RetryOptions {
 export function retry({
   attempts = 3,
   maxDelay = 30_000,
-  codes,
+  codes = [],
   mutations = false,
-  when = (error) => isTemporary(error) || hasCode(error, codes),
+  when = (error) => isTemporary(error) || retryAfter({ error }) > 0 || hasCode(error, codes),
   delay,
 }: RetryOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('retry: give numbers from 0.')
+  const repeatableKinds = mutations ? ['query', 'mutation'] : ['query']
   return (next) => async (operation) => {
     const { kind, fetchOptions } = operation
-    let isRepeatable = kind === 'query' || (mutations && kind === 'mutation')
+    let isRepeatable = repeatableKinds.includes(kind)
     const watched = onEachPart(operation, () => {
       isRepeatable = false
     })
@@ -95,12 +96,6 @@ export function retry({
       if (!isWanted) return result
     }
   }
-}
-
-/** Returns true if a GraphQL error has one of these codes. */
-function hasCode(error: Failure, codes: readonly string[] = []): boolean {
-  // A server may send a code of any type. `includes` doesn't find it.
-  return graphqlErrors(error).some(({ extensions }) => codes.includes(extensions?.code as string))
 }
 
 /** Says in the message of an error how long the server asks to wait. The error of another `retry` says it already. */

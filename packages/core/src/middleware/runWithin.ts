@@ -4,27 +4,29 @@ import { TimeoutError } from '../result/errors.ts'
 
 /**
  * Calls `refresh` with a signal that aborts after a time in ms, or when the session has ended. Returns what it
- * returned, or after that time a TimeoutError. It never throws: the promise rejects.
+ * returned, or at that moment the reason: after that time, a TimeoutError. It never throws: the promise rejects.
  */
-export function runWithin<T>(
+export function runWithin(
   ms: number,
   ended: AbortSignal,
-  refresh: (signal: AbortSignal) => Promise<T> | undefined,
+  refresh: (signal: AbortSignal) => Promise<unknown> | undefined,
 ) {
   const limit = new AbortController()
-  const stop = onAbort(ended, () => limit.abort(ended.reason))
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<TimeoutError>((resolve) => {
-    const end = () => {
-      const error = new TimeoutError(`\`refresh\` took longer than ${ms} ms.`)
-      resolve(error)
-      limit.abort(error)
+  let stop: (() => void) | undefined
+  // `refresh` may ignore its signal.
+  const ending = new Promise<unknown>((resolve) => {
+    const end = (reason: unknown) => {
+      resolve(reason)
+      limit.abort(reason)
     }
-    timer = setTimeout(end, Math.min(ms, maxSafeTimeout))
+    stop = onAbort(ended, () => end(ended.reason))
+    const endLate = () => end(new TimeoutError(`\`refresh\` took longer than ${ms} ms.`))
+    timer = setTimeout(endLate, Math.min(ms, maxSafeTimeout))
   })
   const run = async () => refresh(limit.signal)
-  return Promise.race([run(), late]).finally(() => {
+  return Promise.race([run(), ending]).finally(() => {
     clearTimeout(timer)
-    stop()
+    stop?.()
   })
 }

@@ -2,7 +2,6 @@ import type { SessionEnd } from './session.ts'
 
 type Listener = (reason: SessionEnd) => void
 
-/** Tells listeners of the ends of a session. */
 export function sessionEnds() {
   const listeners = new Set<Listener>()
   /** The ends that not all listeners have heard of, because a listener may end or begin a session itself. */

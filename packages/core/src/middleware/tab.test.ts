@@ -246,6 +246,34 @@ test('a tab kept the lock forever, and every other tab hung: the others go on af
   expect((await loaded).data).toEqual({ a: 1 })
 })
 
+// https://github.com/fliks-app/fliks/pull/457
+// https://github.com/nightscout/nocturne/pull/391
+test('ten tabs that a browser opens again refresh one after another, also if that takes longer than 5 s', async () => {
+  fakeBrowser()
+  vi.useFakeTimers()
+  const valid = new Set<string | null>()
+  const ended = vi.fn()
+  let cookie = 0
+  const refresh = async () => {
+    const sent = cookie
+    await pause(800)
+    // The server takes a refresh token once. A refusal may arrive first.
+    if (sent !== cookie) return false
+    const token = `token ${++cookie}`
+    valid.add(`Bearer ${token}`)
+    await pause(10)
+    return token
+  }
+  const loaded = Array.from({ length: 10 }, () => {
+    const session = shop({ refresh })
+    session.onEnd(ended)
+    return clientOf(session, (token) => (valid.has(token) ? success() : refused())).client.request('{ a }')
+  })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect((await Promise.all(loaded)).filter(({ error }) => error)).toEqual([])
+  expect([cookie, ended.mock.calls, vi.getTimerCount()]).toEqual([10, [], 0])
+})
+
 // https://github.com/Flyrell/axios-auth-refresh/issues/120
 // https://github.com/axios/axios/issues/3327
 // https://github.com/apollographql/apollo-link/issues/993

@@ -85,14 +85,20 @@ export function openTab(name: string, keepToken?: boolean) {
     },
 
     /**
-     * Runs a function in one tab after another. If another tab stands still, this one doesn't wait for it
-     * without end.
+     * Runs a function in one tab after another. If no tab has refreshed for 5 s, one stands still, and this tab
+     * doesn't wait for it.
      */
     inTurn<T>(lock: string, run: () => Promise<T>): Promise<T> {
       return new Promise((resolve) => {
         let running: Promise<T> | undefined
         const patience = new AbortController()
-        const timer = page && setTimeout(() => patience.abort(), 5_000)
+        /** Goes on waiting for as long as other tabs refresh, one after another. */
+        const check = (before?: number) => {
+          const refreshed = read()?.refreshed
+          if (refreshed === before) patience.abort()
+          else timer = setTimeout(check, 5_000, refreshed)
+        }
+        let timer = page && setTimeout(check, 5_000, read()?.refreshed)
         const begin = () => {
           clearTimeout(timer)
           resolve((running ??= run()))

@@ -257,7 +257,6 @@ function put(root: unknown, path: readonly string[], value: unknown): void {
   Object.defineProperty(parent, path.at(-1) ?? '', { value, enumerable: true })
 }
 
-/** Objects in objects. */
 function nested(levels: number, inner: unknown): Record<string, unknown> {
   let value = inner
   for (let level = 0; level < levels; level += 1) value = { a: value }

@@ -58,7 +58,6 @@ export function checkResult(result: unknown): StreamedResult<Untyped> {
   return result as StreamedResult<Untyped>
 }
 
-/** Makes the result of an operation whose signal has aborted. */
 function abortedResult(operation: Operation, signal: AbortSignal): FailureResult<Untyped> {
   const cause: unknown = signal.reason
   const AbortedError = fieldOf(cause, 'name') === 'TimeoutError' ? TimeoutError : AbortError

@@ -93,14 +93,12 @@ function signedIn() {
   return session
 }
 
-/** A middleware that adds a header. */
 const tracing: Middleware = (next) => (operation) => next(withHeaders(operation, { 'X-Trace': '1' }))
 
 /** A fetch that spreads the headers that it gets and adds one, as wrappers of fetch do. */
 const spreading: typeof fetch = (input, init) =>
   fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), 'x-added': '1' } })
 
-/** A fetch that sets a header on those that it gets. */
 const setting: typeof fetch = (input, init) => {
   const headers = init?.headers as Record<string, string>
   headers['x-added'] = '1'

@@ -18,7 +18,6 @@ import {
 } from '@thinql/core'
 import { collect, jsonFetch, recordFetch } from '../../test/harness.ts'
 
-/** The error that `toJson` throws. */
 function refusal(root: object): RequestError {
   try {
     toJson(root)
@@ -32,7 +31,6 @@ function refusal(root: object): RequestError {
 const circular: { items?: unknown } = {}
 circular.items = [{ parent: circular }]
 
-/** An object of many levels. */
 const nested = (levels: number): object => (levels ? { ab: nested(levels - 1) } : {})
 
 test.for<[what: string, value: unknown]>([
@@ -86,8 +84,6 @@ test.for([new File([], 'a.txt'), new Blob([])])('the error says that a file need
 
 test.for<[what: string, value: unknown]>([
   ['NaN', NaN],
-  ['a Map', new Map()],
-  ['a circular object', circular],
   ['an object of 3,000 levels', nested(3_000)],
 ])('the error mentions files only for files: %s', ([, value]) => {
   expect(refusal({ variables: { value } }).message).toMatch(/, which isn't JSON\.$/)
@@ -117,10 +113,6 @@ const shared = { a: [1] }
 const prototypeless: unknown = Object.assign(Object.create(null), { a: 1 })
 
 test.for<[what: string, value: unknown, json: string]>([
-  ['null', null, 'null'],
-  ['booleans', [true, false], '[true,false]'],
-  ['finite numbers', [0, -1.5, 1e300], '[0,-1.5,1e+300]'],
-  ['strings of any content', '"\u2028é😀', '"\\"\u2028é😀"'],
   ['the fields of a class instance', new Money(), '{"amount":5}'],
   ['an object without prototype', prototypeless, '{"a":1}'],
   ['a Date', new Date(0), '"1970-01-01T00:00:00.000Z"'],

@@ -94,7 +94,6 @@ function copyJson(given: unknown, keysOf: KeysOf, name?: Place['name'], around: 
   return copy
 }
 
-/** The error that names a value by the path of its places. */
 function refusal(reason: string, places: readonly Place[]): InvalidInputError {
   const valuePath = places.flatMap(({ name }) => name ?? [])
   // A path may have thousands of names. `valuePath` has them all.

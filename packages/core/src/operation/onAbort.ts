@@ -1,4 +1,3 @@
-/** A signal that may be missing. */
 export type MaybeSignal = AbortSignal | null | undefined
 
 /** Where a signal keeps what waits for it. */

@@ -11,19 +11,16 @@ export interface Page {
   dispatchEvent?(event: Event): boolean
 }
 
-/** What is used of `localStorage`. */
 export interface PageStorage {
   getItem(name: string): string | null
   setItem(name: string, text: string): void
   removeItem(name: string): void
 }
 
-/** What is used of `navigator.locks`. */
 interface PageLocks {
   request(name: string, options: { signal: AbortSignal }, hold: () => Promise<void>): Promise<unknown>
 }
 
-/** Hears an event of a page. */
 type PageListener = (event: PageEvent) => void
 
 /** What is used of the events of a page. `persisted` is true when the browser goes back to a page that it has kept. */

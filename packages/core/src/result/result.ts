@@ -69,6 +69,10 @@ export function graphqlErrors(error: Failure | undefined): readonly GraphQLForma
   return (error as Partial<ServerError> | undefined)?.errors ?? []
 }
 
+export function hasCode(error: Failure | undefined, codes: readonly unknown[]): boolean {
+  return graphqlErrors(error).some(({ extensions }) => codes.includes(extensions?.code))
+}
+
 /** Returns true if a field of the root has data. If none has, a server may have refused the whole operation. */
 export function hasFields(data: unknown): boolean {
   return Object.values(Object(data) as object).some((field) => field !== null)

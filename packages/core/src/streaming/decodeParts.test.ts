@@ -44,6 +44,7 @@ test.for([{ errors }, { data: null, errors }])(
   },
 )
 
+// https://github.com/graphql/graphql-js/issues/4001
 test.for([{ data: null, errors }, { errors }])(
   'the event %j after the first data is a part',
   async (event) => {

@@ -66,7 +66,10 @@ export function decodeParts(
           if (!last && text.length < (isOneResponse() ? maxPartLength : maxBeginning)) text += chunk ?? ''
           if (!ok) checkPartLength(text.length)
           if (isEnd && isOneResponse()) return decide(operation, response, text, parseJson(text, operation))
-          parts = isEnd ? brokenOff(textSoFar()) : reader.read(chunk)
+          const unread = isEnd && brokenOff(textSoFar())
+          // Some servers leave out the empty line after the last event. An event that was cut off is no whole JSON.
+          parts = reader.read(chunk ?? '\n\n')
+          if (unread) parts = parts.filter((part) => !part?.invalidReason).concat(unread)
         } catch (thrown) {
           parts = brokenOff(textSoFar(), describeThrown(thrown))
         }

@@ -12,13 +12,10 @@ function readIncremental(...payloads: unknown[]) {
   })
 }
 
-/** The result for a payload of the wrong shape. */
 const malformed = { invalidReason: 'the body is not a GraphQL response' }
 
-/** The data of the first payload. */
 const todo = { title: 'Milk', tags: [{ name: 'a' }], owner: null }
 
-/** The first payload. */
 const initial = { data: { todo }, hasNext: true }
 
 type Patch = Readonly<Record<string, unknown>>

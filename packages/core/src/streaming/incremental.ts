@@ -16,7 +16,6 @@ interface Patch {
   readonly extensions?: Extensions | undefined
 }
 
-/** A payload of any of the formats. */
 interface Payload extends Patch {
   readonly pending?: readonly { readonly id: string; readonly path: Path }[]
   readonly incremental?: readonly Patch[]

@@ -3,7 +3,6 @@ import { createMultipartParser } from './multipart.ts'
 import { maxPartLength } from './parts.ts'
 import { createEventParser } from './eventStream.ts'
 
-/** Takes any JSON for a part. */
 const anyJson = () => ({})
 
 /** The bodies of the parts until the closing delimiter. */
@@ -27,6 +26,7 @@ function partsOf(text: string | readonly string[], boundary?: string): unknown[]
 const one = '\r\ncontent-type: application/json\r\n\r\n{"a":1}\r\n'
 
 // https://github.com/wundergraph/cosmo/pull/1517
+// https://github.com/urql-graphql/urql/pull/3172
 test.for<[where: string, text: string | string[]]>([
   ['after a line end', `\r\n---${one}-----`],
   ['at the very start', `---${one}-----`],
@@ -157,6 +157,7 @@ test.for(['\n', '\r', '\r\n'])('an event ends at an empty line that ends with %j
 })
 
 test.for([
+  // https://github.com/universal-tool-calling-protocol/typescript-utcp/pull/45
   ['is yielded at the second of two CRs', 'event:next\rdata:1\r\r', ['1']],
   // https://github.com/mpetazzoni/sse.js/issues/33
   ['joins its lines of data', 'event: next\ndata: {\ndata:\ndata:}\n\n', ['{\n\n}']],
@@ -175,8 +176,10 @@ test.for([
   ['without data is skipped', 'event: next\n\nid: 1\n\n\n', []],
   ['has empty data if its line "data" has no value', 'event: next\ndata\n\n', ['']],
   // https://github.com/NepeinAV/rn-eventsource-reborn/pull/1
+  // https://github.com/pm-dev/swift-graphql-codegen/pull/73
   ['that ends the stream needs no data', 'event: complete\n\n', ['complete']],
   // https://github.com/graphql-hive/graphql-yoga/pull/3214
+  // https://github.com/spring-projects/spring-graphql/issues/940
   ['that ends the stream may have empty data', 'event: complete\ndata:\n\n', ['complete']],
   ['that has not ended is not yielded', 'event: next\ndata: 1\n', []],
 ] as const)('an event %s', ([, text, events]) => {

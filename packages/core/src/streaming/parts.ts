@@ -10,7 +10,6 @@ export interface ParsedPart extends ParsedResponse {
 /** Reads the JSON of one part. It returns undefined for a heartbeat. */
 export type JsonReader = (json: unknown) => ParsedPart | undefined
 
-/** A part with its text. */
 export interface ReadPart extends ParsedPart {
   readonly body: string
 }
@@ -18,7 +17,6 @@ export interface ReadPart extends ParsedPart {
 /** What ends in a chunk of a body, in order. Undefined is the end marker of the response. */
 export type ReadParts = (ReadPart | undefined)[]
 
-/** Reads the parts of a body. */
 export interface PartReader {
   /** Takes the next chunk, and returns what ends in it. It throws when a part is too long. */
   readonly read: (chunk: string) => ReadParts

@@ -113,7 +113,6 @@ function copyOf<T extends object>(value: T, copies: Copies): T {
   return copy as T
 }
 
-/** Sets an own property of a copy. */
 function put(copy: Container, key: string | number, value: unknown): Container {
   // A path may have a number where the name of a field has digits.
   fieldsOf.get(copy)?.set(String(key), value)

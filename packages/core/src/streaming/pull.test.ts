@@ -13,7 +13,6 @@ import {
 import { describe, expect, test, vi } from 'vitest'
 import { collect, deafFetch, deferred, fetchOf, kinds, pause, silentServer } from '../../test/harness.ts'
 
-/** A Result that is a success. */
 function gave(data: unknown, rest: object = {}): StreamedResult<unknown> {
   return { data, response: { status: 200, headers: new Headers() }, ...rest }
 }
@@ -118,6 +117,7 @@ describe.for(kinds)('a loop of $name', (kind) => {
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
+  // https://github.com/graphql-hive/gateway/issues/2486
   test('return() cancels the body of a fetch that ignores the signal', async () => {
     const { fetch, write, cancelled } = deafFetch(kind)
     const results = run(createClient({ fetch }))
@@ -130,6 +130,7 @@ describe.for(kinds)('a loop of $name', (kind) => {
     await expect(cancelled).resolves.toBe('cancelled')
   })
 
+  // https://github.com/ardatan/graphql-tools/pull/5492
   test('return() cancels a body that arrives later', async () => {
     const { fetch, cancelled } = deafFetch(kind)
     const called = deferred()

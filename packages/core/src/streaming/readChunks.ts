@@ -36,7 +36,6 @@ export interface Chunks {
   close(isOver: boolean): Promise<boolean>
 }
 
-/** Reads a body chunk by chunk. */
 export function readChunks(body: ReadableStream<Uint8Array>, signal: MaybeSignal): Chunks {
   const reader = body.getReader()
   const stop = cancelOnAbort(reader, signal)

@@ -132,7 +132,6 @@ const document = 'query Todo { todo { title ... @defer { note } } }'
 
 const firstPayload = { data: { todo: { title: 'Tea --- green' } }, hasNext: true }
 
-/** The results of a response in multipart. */
 const resultsOf = (body: string) =>
   collect(stream(createClient({ fetch: fetchOf(incremental, [body]) }), document))
 

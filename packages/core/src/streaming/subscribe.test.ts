@@ -93,6 +93,7 @@ test.for<[what: string, type: string, body: string, name: string]>([
   // https://github.com/enisdenjo/graphql-sse/pull/23
   // https://github.com/TykTechnologies/graphql-go-tools/pull/309
   ['when events end before complete', eventStream, next(one), 'NetworkError'],
+  // https://github.com/strawberry-graphql/strawberry/pull/4180
   [
     'when a multipart ends before its closing delimiter',
     parts,
@@ -179,7 +180,6 @@ test.for([
 
 const document = 'subscription Added { n }'
 
-/** The results of a subscription whose events arrive in these chunks. */
 function resultsOf(...chunks: readonly (string | Uint8Array<ArrayBuffer>)[]) {
   return collect(subscribe<{ n: unknown }>(createClient({ fetch: fetchOf(eventStream, chunks) }), document))
 }
@@ -204,6 +204,29 @@ test('a byte order mark or an empty chunk cost an event: each event arrives', as
   const bytes = cut('\uFEFFdata: {"data":{"n":1}}\r\n\r\ndata: {"data":\r', [1, 2])
   const results = await resultsOf(...bytes, '', '\ndata: {"n":2}}\r\n\r\n', complete)
   expect(results.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
+})
+
+// https://github.com/openai/openai-node/issues/2725
+// https://github.com/a2aproject/a2a-python/issues/1213
+// https://github.com/google-gemini/gemini-cli/issues/29059
+// https://github.com/rexxars/eventsource-parser/issues/18
+// https://github.com/wundergraph/cosmo/pull/2141
+test.for<[end: string, outcomes: (number | string)[]]>([
+  // What Cosmo Router wrote at the end of a subscription.
+  ['event: complete', [1]],
+  ['event: complete\r\ndata:\r', [1]],
+  ['data: {"data":{"n":2}}', [1, 2, 'NetworkError']],
+  ['event: next\ndata: {"data":{"n":2}}\n', [1, 2, 'NetworkError']],
+  ['event: next\ndata: {"data":{"n":', [1, 'NetworkError']],
+])('an event without an empty line after it was lost at the end: %j gives %j', async ([end, outcomes]) => {
+  const results = await resultsOf(event(1), end)
+  expect(results.map(({ data, error }) => error?.name ?? data?.n)).toEqual(outcomes)
+})
+
+test('a connection that breaks off after an event without an empty line gives a NetworkError', async () => {
+  const fetch = fetchOf(eventStream, [event(1), 'event: complete'], new TypeError('terminated'))
+  const results = await collect(subscribe(createClient({ fetch }), document))
+  expect(results.map(({ error }) => error?.name)).toEqual([undefined, 'NetworkError'])
 })
 
 const notAcceptable = respondWith(406, { errors: [{ message: 'Not acceptable' }] })

@@ -6,7 +6,7 @@ import { isObject } from '../operation/json.ts'
 import type { Decoder } from '../operation/operation.ts'
 import type { CallOptions, RequestArgs } from '../operation/options.ts'
 import { accept } from '../operation/postJson.ts'
-import { graphqlErrors, type StreamedResult } from '../result/result.ts'
+import { graphqlErrors, hasCode, type StreamedResult } from '../result/result.ts'
 import { decodeParts } from './decodeParts.ts'
 import { createEventParser } from './eventStream.ts'
 import { createMultipartParser } from './multipart.ts'
@@ -117,12 +117,14 @@ function createDecoder(): Decoder {
 function refusesStream({ status }: Response, { data, error }: StreamedResult<unknown>): boolean {
   if (data) return false
   if (status !== 400 && error?.name !== 'GraphQLResultError') return false
-  return !graphqlErrors(error).some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
+  return !hasCode(error, ['UNAUTHENTICATED'])
 }
+
+const responseFields = ['data', 'errors', 'extensions']
 
 /** Reads an event. One that has nothing of a response is a heartbeat. */
 const readEvent: JsonReader = (json) => {
-  const isHeartbeat = isObject(json) && !('data' in json || 'errors' in json || 'extensions' in json)
+  const isHeartbeat = isObject(json) && !responseFields.some((field) => field in json)
   return isHeartbeat ? undefined : checkResponse(json)
 }
 

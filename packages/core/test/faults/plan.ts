@@ -79,7 +79,6 @@ export interface Fault<T> {
   readonly huge?: boolean
 }
 
-/** A fault with the endpoint of its server. */
 export interface FaultyEndpoint extends Pick<Fault<unknown>, 'what' | 'outcomes' | 'huge' | 'way'> {
   readonly endpoint: string
 }

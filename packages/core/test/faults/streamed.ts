@@ -7,13 +7,10 @@ interface Format {
   readonly name: string
   readonly way: 'stream' | 'subscribe'
   readonly contentType: string
-  /** Wraps the text of a part. */
   readonly part: (text: string) => string
   /** A valid part. */
   readonly good: string
-  /** The end of the stream. */
   readonly end: string
-  /** A part without content. */
   readonly heartbeat: string
 }
 

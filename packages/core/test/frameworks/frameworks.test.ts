@@ -25,7 +25,6 @@ interface Framework {
   readonly status: (own: number | undefined) => number
 }
 
-/** A function that throws this error. */
 const throwing = (error: Failure) => () => {
   throw error
 }

@@ -60,7 +60,6 @@ test('the scanner finds the same definitions as the parser of graphql', () => {
   )
 })
 
-/** Takes any JSON for a part. */
 const anyJson: JsonReader = () => ({})
 
 /** The parts of a body that is cut between any two bytes. */

@@ -369,13 +369,11 @@ async function serveWebSocket(port = 0, options: Pick<ServerOptions, 'onConnect'
     stop,
     /** Lets the subscription `quiet` get its event. */
     speak: () => speak({ quiet: 1 }),
-    /** The sockets that are connected. */
     get connected() {
       return sockets.clients.size
     },
     /** Cuts all connections, as a network does. */
     drop: () => sockets.clients.forEach((socket) => socket.terminate()),
-    /** Closes all connections with a code. */
     close: (code: number) => sockets.clients.forEach((socket) => socket.close(code)),
   }
   const http = createServer()

@@ -8,7 +8,6 @@ import { browserLaunchOptions } from '../../../../scripts/browser.ts'
 import { html } from './page.ts'
 import type { Outcomes } from './suite.ts'
 
-/** Opens the page in Firefox. */
 export function runInFirefox(_folder: string, origin: string, firefox: string): Promise<Outcomes> {
   const profile = mkdtempSync(path.join(tmpdir(), 'thinql-firefox-'))
   const page = `${origin}/page?Firefox`

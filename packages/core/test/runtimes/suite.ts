@@ -16,7 +16,6 @@ export const checks: readonly Check[] = [
 /** What each rule came to. */
 export type Outcomes = Readonly<Record<string, unknown>>
 
-/** Runs every check against the server at an origin. */
 export async function runChecks(origin: string): Promise<Outcomes> {
   const url = (way: string, query?: Record<string, string>) =>
     `${origin}/${way}${query ? `?${new URLSearchParams(query).toString()}` : ''}`

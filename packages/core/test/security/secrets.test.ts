@@ -21,7 +21,6 @@ import { collect, type Respond, respondCutOff, respondWith, serve, serveResponse
 /** Is in the headers, variables and URL of a request, and in every part of its response. */
 const secret = 'hunter2'
 
-/** A request that fails. */
 interface Case {
   readonly name: Failure['name']
   readonly what: string
@@ -64,7 +63,6 @@ function casesOf(name: Case['name'], options: Readonly<Record<string, Case['opti
   return Object.entries(options).map(([what, options]) => ({ name, what, options }))
 }
 
-/** A client's endpoint and fetch. */
 const sentTo =
   (endpoint: string, fetch?: typeof globalThis.fetch): Case['options'] =>
   () => ({ endpoint, fetch })

@@ -27,7 +27,6 @@ export const typeDefs = /* GraphQL */ `
   }
 `
 
-/** The data of `todo`. */
 export interface TodoData {
   readonly todo: { readonly tags?: readonly unknown[] }
 }

@@ -57,7 +57,6 @@ export function serveGraphqlHttp(): Promise<string> {
   return serve((request, response) => void handle(request, response))
 }
 
-/** A mercurius server that closes when the test finishes. */
 export async function serveMercurius(options: MercuriusOptions = {}): Promise<string> {
   const app = fastify({ forceCloseConnections: true })
   onTestFinished(() => app.close())
@@ -65,7 +64,6 @@ export async function serveMercurius(options: MercuriusOptions = {}): Promise<st
   return `${await app.listen({ host: '127.0.0.1', port: 0 })}/graphql`
 }
 
-/** A graphql-yoga server that closes when the test finishes. */
 export function serveYoga(options: YogaServerOptions<object, object> = {}): Promise<string> {
   const schema = createSchema({ typeDefs, resolvers })
   const yoga = createYoga({ schema, logging: false, ...options })
@@ -142,5 +140,4 @@ export const todoDocument =
   'query Todo($id: ID!, $filter: Filter) { todo(id: $id, filter: $filter) { title } }'
 export const addTodoDocument = 'mutation AddTodo($title: String!) { addTodo(title: $title) { id title } }'
 
-/** The data of `todosDocument`. */
 export const todosData = { todos }

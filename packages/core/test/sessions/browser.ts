@@ -12,7 +12,7 @@ export class Browser {
   readonly sessions = new Set<number>([0])
   readonly #listeners: Listener[][] = []
 
-  constructor() {
+  constructor(hasLocks = true) {
     vi.stubGlobal('document', { defaultView: globalThis })
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => this.#items.get(key) ?? null,
@@ -22,7 +22,7 @@ export class Browser {
       },
       removeItem: (key: string) => void this.#items.delete(key),
     })
-    vi.stubGlobal('navigator', { locks: { request: createLocks() } })
+    vi.stubGlobal('navigator', { locks: hasLocks ? { request: createLocks() } : undefined })
   }
 
   /** When the session of now began. */

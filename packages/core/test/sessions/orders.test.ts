@@ -28,6 +28,15 @@ const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
     isRestored: true,
     kinds: ['read', 'respond', 'endRefresh'],
   },
+  // https://github.com/opendefender/OpenRisk/issues/700
+  'three tabs without locks': {
+    depth: 3,
+    tabs: 3,
+    isRestored: true,
+    hasLocks: false,
+    kinds: ['read', 'respond', 'endRefresh'],
+  },
+  'two tabs without locks': { depth: 3, hasLocks: false, kinds: refresh },
   // https://github.com/Aster-Privacy/Aster-Mail/pull/78
   // https://github.com/logto-io/kotlin/issues/253
   // https://github.com/supabase/supabase-js/pull/2392

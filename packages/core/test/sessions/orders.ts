@@ -139,9 +139,9 @@ async function rest(world: World): Promise<void> {
   world.tell()
   for (let turn = 0; turn < 60; turn++) {
     await allPromises()
-    if (world.refreshes.length) world.endRefresh(0, 'renewed')
+    if (world.requests.length) world.respond(0)
+    else if (world.refreshes.length) world.endRefresh(0, 'renewed')
     else if (world.reads.length) world.read(0, 'found')
-    else if (world.requests.length) world.respond(0)
     else if (world.streams.length) world.endStream(0, 'complete')
     else if (vi.getTimerCount()) await vi.advanceTimersByTimeAsync(500)
     else break

@@ -24,7 +24,6 @@ interface Kind {
   readonly run: (client: Client, signal?: AbortSignal) => Results
 }
 
-/** The functions that read a response in parts. */
 export const kinds: readonly Kind[] = [
   {
     name: 'stream',
@@ -64,19 +63,14 @@ export function deafFetch({ contentType }: Kind) {
   return { fetch: () => Promise.resolve(response), write, cancelled: cancelled.promise }
 }
 
-/** The subscription of the tests of `reconnect`. */
 export const document = 'subscription Added { n }'
 
-/** The event that ends the subscription. */
 export const complete = 'event: complete\n\n'
 
-/** An event with this response. */
 export const next = (response: unknown) => `event: next\ndata: ${JSON.stringify(response)}\n\n`
 
-/** One event of the subscription. */
 export const event = (n: number) => next({ data: { n } })
 
-/** Sends the headers of an event stream. */
 export const open = (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'text/event-stream' })
 

@@ -150,11 +150,11 @@ const apolloRouter: WrittenRefusal[] = [
   },
   {
     // https://github.com/apollographql/router/blob/dev/apollo-router/src/plugins/subscription/execution.rs
-    refusal: 'a token that has expired',
+    refusal: 'an event that it cannot resolve',
     second: written.apolloRouter(
-      '{"payload":null,"errors":[{"message":"subscription closed because the JWT has expired","extensions":{"code":"SUBSCRIPTION_JWT_EXPIRED"}}]}',
+      '{"payload":null,"errors":[{"message":"cannot execute the subscription event","extensions":{"code":"SUBSCRIPTION_EXECUTION_ERROR"}}]}',
     ),
-    said: 'subscription closed because the JWT has expired',
+    said: 'cannot execute the subscription event',
   },
   {
     // https://github.com/apollographql/router/blob/dev/apollo-router/tests/integration/subscriptions/ws_passthrough.rs
@@ -213,6 +213,7 @@ const schema = createSchema({
 const documents = [
   { what: 'a syntax error', document: 'subscription { n', said: /^Syntax Error/ },
   { what: 'an unknown field', document: 'subscription { nope }', said: /^Cannot query field "nope"/ },
+  // https://github.com/enisdenjo/graphql-sse/issues/63
   { what: 'a missing token', document: 'subscription { secret }', said: /^Sign in first$/ },
   { what: 'an error of a field', document: 'subscription { failing }', said: /^No number today$/ },
 ]

@@ -3,7 +3,6 @@ import type { PageEvent } from '../../src/operation/page.ts'
 
 /** What the tabs of a browser share. In this fake, each call of `createSession` is a tab. */
 interface FakeBrowser {
-  /** The storage of the origin. */
   readonly items: Map<string, string>
   /**
    * Makes the tabs hear of what another one has stored, as a browser does later. `persisted` is for

@@ -1,11 +1,9 @@
-/** Resolves to all values of an iterable when it ends. */
 export async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
   const collected: T[] = []
   for await (const value of values) collected.push(value)
   return collected
 }
 
-/** A promise that the test resolves. */
 export function deferred<T = void>() {
   let resolve!: (value: T) => void
   const promise = new Promise<T>((resolvePromise) => {

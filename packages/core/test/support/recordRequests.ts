@@ -2,7 +2,6 @@ import { text } from 'node:stream/consumers'
 import type { IncomingHttpHeaders } from 'node:http'
 import { serve } from './serve.ts'
 
-/** A request as the server got it. */
 export interface Arrived {
   readonly method: string | undefined
   readonly url: string | undefined
@@ -42,7 +41,6 @@ export function recordFetch(fetch = globalThis.fetch) {
   return { fetch: recorded, sent }
 }
 
-/** A fetch that gives this JSON. */
 export const jsonFetch =
   (json: unknown = { data: {} }, init?: ResponseInit) =>
   () =>

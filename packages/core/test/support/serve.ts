@@ -15,7 +15,6 @@ export async function serve(listener: RequestListener): Promise<string> {
 /** Writes a response after the request has been read. */
 export type Respond = (response: ServerResponse) => unknown
 
-/** Starts a server that gives every request the same response. */
 export function serveResponse(respond: Respond): Promise<string> {
   return serve((request, response) => {
     request.resume().on('end', () => respond(response))

@@ -54,7 +54,6 @@ export function useNow(listeners: Listeners, interval: number | undefined): numb
 const tabs = ['wire', 'store', 'conditions', 'outcomes'] as const
 export type Tab = (typeof tabs)[number]
 
-/** How the developer left the panel. */
 interface KeptSettings {
   readonly isOpen: boolean
   readonly height: number

@@ -1,8 +1,6 @@
 import type { GraphQLDocument, Operation } from '@thinql/core'
 
-/** A query with data. */
 interface Source {
-  /** The id of its call. */
   readonly id: number
   readonly source: GraphQLDocument | undefined
 }
@@ -33,7 +31,6 @@ export class Causes {
     port2.postMessage(0)
   }
 
-  /** Returns the id of the query whose data may be the cause. */
   causeOf({ source, kind, name }: Operation): number | undefined {
     const latest = this.#latest
     const isFirst = !this.#names.has(name)

@@ -23,7 +23,6 @@ export interface ConditionsState {
   readonly rules: readonly Rule[]
 }
 
-/** A rule that changes nothing. */
 export const noRule: Rule = {
   operation: '',
   latency: 0,

@@ -21,7 +21,6 @@ export class ExchangeRecorder {
   #exchange: Exchange | undefined
   readonly #received = new ReceivedBody()
   readonly #maxReceived: keyof typeof inWords
-  /** The time of the latest chunk. */
   receivedAt: number | undefined
   #isLost = false
   #fail: ((reason: Error) => void) | undefined
@@ -50,7 +49,6 @@ export class ExchangeRecorder {
     })
   }
 
-  /** Records the end, if it isn't recorded yet. */
   end(thrown?: unknown): void {
     const { conditions, pending, faults, log } = this.#recorder
     conditions.inFlight.delete(this)
@@ -84,7 +82,6 @@ export class ExchangeRecorder {
     if (this.#exchange) this.#exchange.outcome = outcome
   }
 
-  /** Records the request that carried this one. */
   noteBatch(batch: Batch, bytes: number): void {
     if (this.#exchange) this.#exchange.batch = batch
     this.#recorder.log.grow(this.call, bytes)

@@ -1,6 +1,5 @@
 /** The shortest time between two notifications, in ms. A burst of events must not render the panel for each of them. */
 const shortestPause = 200
-/** The longest one. */
 const longestPause = 1_000
 
 /** Functions that are called after changes. Changes that follow each other closely give one call. */
@@ -20,7 +19,6 @@ export class Listeners {
     this.#start = start
   }
 
-  /** Adds a listener, until the returned function is called. */
   readonly add = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) {
       this.#stop = this.#start?.()

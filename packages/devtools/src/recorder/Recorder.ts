@@ -20,7 +20,6 @@ export class Recorder {
   readonly pending = new Map<ExchangeRecorder, string>()
   readonly middleware: Middleware
   readonly fetch: Fetch
-  /** The stores, in the order in which they were connected. */
   stores: readonly StoreRecorder[] = []
   readonly storeListeners = new Listeners()
   readonly hide: readonly string[]

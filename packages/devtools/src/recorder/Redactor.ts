@@ -50,7 +50,6 @@ export class Redactor {
     return new Redactor(this.#words)
   }
 
-  /** Returns variables or meta as JSON. */
   json(value: unknown): Redacted {
     this.#add(() => value)
     return this.data(value)

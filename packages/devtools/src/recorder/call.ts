@@ -8,7 +8,6 @@ export type Outcome = 'data' | Failure['name']
 
 export type Header = readonly [name: string, value: string]
 
-/** A piece of a streamed response. */
 export class Part implements Piece {
   /** ms, from `performance.now()`. */
   readonly at: number
@@ -70,7 +69,6 @@ export interface Exchange {
   wasSent: boolean
   status?: number
   responseHeaders?: Redacted<readonly Header[]>
-  /** The time of the response's headers. */
   respondedAt?: number
   /** What was received so far, up to a limit. */
   responseBody?: Redacted<string> | undefined
@@ -96,7 +94,6 @@ export interface Call {
   readonly kind: Operation['kind']
   readonly endpoint: Redacted<string>
   variables?: Redacted | undefined
-  /** What the caller attached. */
   meta?: Redacted | undefined
   /** ms, from `performance.now()`. */
   readonly startedAt: number

@@ -1,6 +1,5 @@
 export const defaultWords = ['apikey', 'authorization', 'cookie', 'filename', 'password', 'secret', 'token']
 
-/** Stands for a value that is hidden. */
 export const hidden = '(hidden)'
 
 const likes: Partial<Record<string, string>> = {

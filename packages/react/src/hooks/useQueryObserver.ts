@@ -89,7 +89,6 @@ export function throwFailure(
   if (throwOnError && error && entry && (entry.override ?? entry).data === undefined) throw thrownFor(error)
 }
 
-/** Returns the interval in which a hook polls. */
 export function intervalOf(
   { pollInterval, staleTime }: AnyQueryOptions,
   { data, isPrevious, status }: QuerySnapshot,

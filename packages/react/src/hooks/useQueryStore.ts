@@ -3,7 +3,6 @@ import { createContext, useContext } from 'react'
 import { checkStore } from '../store/development/warnings.ts'
 import type { QueryStore } from '../store/queryStore.ts'
 
-/** The context of the provider's store. */
 export const StoreContext = createContext<QueryStore | undefined>(undefined)
 
 /**

@@ -38,7 +38,6 @@ export function followOwners(store: StoreInternals, people: ReturnType<typeof fo
 
   return {
     ownerOf,
-    /** A query was sent. */
     sent(source: EventSource): void {
       askedFor.set(source, askerOf(source))
     },

@@ -49,7 +49,6 @@ function stateOfNow(title: string): DehydratedState {
   return dehydrate(store)
 }
 
-/** The state of a list that makes this data now. */
 function listStateOfNow(title: string): DehydratedState {
   const { renderHook, store } = harness()
   setQueryData(store, TodoQuery, titled(title), first)

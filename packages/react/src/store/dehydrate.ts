@@ -59,7 +59,6 @@ export function dehydrate(
   return state
 }
 
-/** Whether another state has the same data. */
 function isKnown({ pages }: DehydratedEntry, known: DehydratedEntry | undefined): boolean {
   return shareStructure(known?.pages, pages) === known?.pages
 }

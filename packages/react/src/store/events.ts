@@ -61,7 +61,6 @@ export type StoreEvent = QueryEvent | MutationEvent | SubscriptionEvent
 export interface EventSource {
   readonly query?: Query
   readonly document?: GraphQLDocument
-  /** The time of the call. */
   readonly span?: { readonly at: number }
   readonly request?: EventRequest | undefined
 }

@@ -86,9 +86,7 @@ export interface Known {
   readonly writes: readonly Write[]
   /** The parts so far of a response that grows or was cut. Components show it if there is no complete data. */
   readonly growing: unknown
-  /** The error of the last request. */
   readonly error: Failure | undefined
-  /** The data that came with the error. */
   readonly beside: DataBesideError | undefined
   /**
    * How old the data is: when it came or was written whole, by the clock of the store. Data that an update

@@ -169,7 +169,6 @@ const invalidations: Record<string, (store: QueryStore) => unknown> = {
     runMutation(store, 'mutation Rename { rename }', {}, { invalidates: [TodoQuery] }),
 }
 
-/** The state that a server makes now. */
 function stateOfNow(title = 'old') {
   const server = createQueryStore(harness().client)
   setQueryData(server, TodoQuery, titled(title), first)

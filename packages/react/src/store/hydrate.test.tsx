@@ -302,7 +302,6 @@ const hooks = { useQuery: Todo, useSuspenseQuery: SuspendedTodo }
 
 type Hook = keyof typeof hooks
 
-/** The hooks that may load the query. */
 const hookNames = Object.keys(hooks) as Hook[]
 
 const times = ['before', 'during', 'after'] as const

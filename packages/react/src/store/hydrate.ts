@@ -45,7 +45,6 @@ export function hydrate(
   takeState(store, state, options)
 }
 
-/** How a state is taken. */
 interface HowToTake {
   /** Whether the data may be old. */
   readonly stale?: boolean | undefined
@@ -55,13 +54,11 @@ interface HowToTake {
   readonly follow?: Follow
 }
 
-/** How the data of one entry is taken. */
 interface HowToRestore extends HowToTake {
   /** Whether it was taken before. */
   readonly wasTaken: boolean
 }
 
-/** Takes a state. */
 export function takeState(store: QueryStore, state: DehydratedState, how: HowToTake = {}): void {
   const shared = internalsOf(store)
   const states = (shared.hydratedStates ??= new WeakMap())
@@ -121,7 +118,6 @@ function placeOf(entry: QueryEntry, data: HydratedData, how: HowToRestore): Plac
   return 'below'
 }
 
-/** Whether the data of a state is newer than what the entry has. */
 function isNewer(entry: QueryEntry, { cameAt }: HydratedData, { inRender, stale }: HowToRestore): boolean {
   // What is on screen stays until the commit.
   const staysOnScreen = inRender && isOnScreen(entry) && shownOf(entry)
@@ -132,7 +128,6 @@ function isNewer(entry: QueryEntry, { cameAt }: HydratedData, { inRender, stale 
   return cameAt > changedAt(entry) + 1
 }
 
-/** Takes data of a state. */
 function takeData(
   entry: QueryEntry,
   { cameAt, pages, partial }: HydratedData,

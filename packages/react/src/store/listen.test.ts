@@ -14,13 +14,10 @@ import { createQueryStore, type QueryStore } from './queryStore.ts'
 import { internals } from './state/StoreInternals.ts'
 import { SubscriptionEntry } from './subscription.ts'
 
-/** The query of these tests. */
 const query = 'query A($id: ID) { a }'
 
-/** The variables of the query. */
 const variables = { id: '1' }
 
-/** Creates a store, and records its events. */
 function recordEvents() {
   const fake = fakeClient()
   const events: StoreEvent[] = []

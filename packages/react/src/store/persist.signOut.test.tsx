@@ -32,7 +32,6 @@ afterEach(() => {
 })
 const variables = { id: '1' }
 
-/** Opens the app in a tab. */
 function openTab(storage: () => StateStorage = () => localStorage) {
   const fake = actingClient()
   const store = createQueryStore(fake.client)

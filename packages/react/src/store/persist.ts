@@ -107,7 +107,6 @@ export function persist(
     }
   }
 
-  /** The data that this tab has of a person. */
   const dataOf = (person: Person): DehydratedState => {
     const state = dehydrate(store)
     const own: Record<string, unknown> = {}

@@ -1,6 +1,5 @@
 import type { DehydratedState } from './dehydratedState.ts'
 
-/** An entry of a state. */
 interface Dated {
   readonly time: number
 }

@@ -100,7 +100,6 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
   return { client, [internals]: store }
 }
 
-/** Returns the parts of a store that only this package uses. */
 export function internalsOf(store: QueryStore): StoreInternals {
   if (process.env.NODE_ENV !== 'production') checkStore(store)
   return store[internals]

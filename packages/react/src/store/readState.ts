@@ -58,7 +58,6 @@ export function readEntry(
   return { query, data }
 }
 
-/** Reads the data of an entry. If it is not from `dehydrate`, it throws. */
 function readData(store: StoreInternals, value: unknown, stale?: boolean): HydratedData {
   const { time, ...entry } = value as DehydratedEntry
   const pages: HydratedData['pages'] = entry.pages.map(({ variables, ...page }) =>

@@ -62,7 +62,6 @@ function turn(state: DocumentVisibilityState) {
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
-/** The person leaves the page, and comes back. */
 function comeBack() {
   turn('hidden')
   turn('visible')

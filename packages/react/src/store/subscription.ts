@@ -163,7 +163,6 @@ export class SubscriptionEntry {
     this.#publish(next)
   }
 
-  /** Calls the `onData` of the hooks. */
   #report({ data, error }: Result<unknown>): void {
     if (error) return
     const { generation } = this.#store

@@ -9,7 +9,6 @@ interface Returned extends SubscriptionSnapshot {
 
 /** A subscription as one hook shows it. */
 interface SubscriptionView {
-  /** Returns the state to show now. */
   readonly current: () => Returned
   /** Returns the state to show while a server renders or React hydrates. */
   readonly onServer: () => Returned

@@ -14,7 +14,6 @@ export interface BrowserHarness extends FakeClient {
   readonly render: (ui: ReactNode) => Promise<RenderResult>
 }
 
-/** Creates a store with a fake client. */
 export function browserHarness(options?: QueryStoreOptions): BrowserHarness {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, options)

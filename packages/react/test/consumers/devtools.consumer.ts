@@ -93,7 +93,6 @@ function run(command: string, args: readonly string[]): void {
   execFileSync(command, args, { cwd: folder, env, stdio: 'pipe' })
 }
 
-/** Builds an app and returns its code. */
 function build(bundler: string, entry: string): string {
   const out = path.join(folder, 'out', bundler, entry)
   run('npx', ['--no-install', ...(bundlers[bundler]?.(entry, out) ?? [])])

@@ -24,7 +24,6 @@ export interface RunningServer {
   readonly logged: () => string
 }
 
-/** An app that uses the packages. */
 export interface App {
   readonly folder: string
   /** Runs npm with these arguments. Resolves to its output, or rejects with an error that has the output. */
@@ -55,7 +54,6 @@ export async function installApp(name: string, versions: readonly string[] = [])
   return app
 }
 
-/** The app in a folder, whose packages are installed. */
 export function openApp(folder: string): App {
   // The app must not get the variables that Vitest sets, and its output must have no colours.
   const outside = {

@@ -28,7 +28,6 @@ interface Request {
   readonly variables: { readonly title: string } | undefined
 }
 
-/** Starts the server on a free port. */
 export async function startGraphql(): Promise<GraphqlServer> {
   const requests: string[] = []
   const failing = new Set<string>()

@@ -14,7 +14,6 @@ import {
 export interface FakeCall {
   readonly document: unknown
   readonly variables: unknown
-  /** All options of the call. */
   readonly options: OperationOptions
   readonly signal: AbortSignal
   /** Sends a response. Resolves when the store has taken it. */
@@ -27,11 +26,9 @@ export interface FakeCall {
 export interface FakeClient {
   readonly client: Client
   readonly calls: readonly FakeCall[]
-  /** Returns the latest request. */
   readonly last: () => FakeCall
 }
 
-/** Creates a client whose requests wait for the test. */
 export function fakeClient(): FakeClient {
   const calls: FakeCall[] = []
   const request = (

@@ -21,7 +21,6 @@ export function fakeStore(options?: QueryStoreOptions) {
   return { ...fake, store, use }
 }
 
-/** Returns the entry of a query, like the one that a hook gets. */
 export function entryOf(
   { client, [internals]: store }: QueryStore,
   document: GraphQLDocument,
@@ -36,7 +35,6 @@ export function idleObserver(): Observer {
   return { changed: () => undefined, staleTime: 0 }
 }
 
-/** Adds an observer to an entry. Returns a function that removes it. */
 export function subscribe(entry: QueryEntry, observer: Observer, staleTime: number): () => void {
   startToUse(entry, observer, staleTime)
   return () => {

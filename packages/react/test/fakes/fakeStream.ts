@@ -23,11 +23,9 @@ interface FakeResponse {
 export interface FakeStream {
   readonly fetcher: QueryFetcher
   readonly responses: readonly FakeResponse[]
-  /** Returns the latest response. */
   readonly latest: () => FakeResponse
 }
 
-/** Creates a fetcher whose responses wait for the test. */
 export function fakeStream(): FakeStream {
   const responses: FakeResponse[] = []
   async function* fetcher(

@@ -68,7 +68,6 @@ export type TodoOptions = QueryOptions & {
 interface ActingClient extends FakeClient {
   /** Responds to the latest request, and waits until it is on screen. */
   readonly respond: FakeCall['respond']
-  /** Sends a failure of the latest request, and waits until it is on screen. */
   readonly fail: FakeCall['fail']
 }
 
@@ -89,7 +88,6 @@ export function inAct<T>(call: () => Promise<T>): Promise<T> {
   return called
 }
 
-/** Calls the newest `refetch` of a hook. */
 export const refetch = <T,>({ current }: { readonly current: { refetch: () => Promise<T> } }) =>
   inAct(() => current.refetch())
 
@@ -108,7 +106,6 @@ export interface Harness extends ActingClient {
 
 type HarnessOptions = QueryStoreOptions & { strict?: boolean; query?: string }
 
-/** Creates a store with a fake client. */
 export function harness({
   strict = isStrict(),
   query = TodoQuery,
@@ -155,7 +152,6 @@ export async function loadedTodo({
   return all
 }
 
-/** Expects an element with this text, and only one. */
 export function expectText(text: string | RegExp): void {
   expect(screen.getByText(text)).toBeDefined()
 }

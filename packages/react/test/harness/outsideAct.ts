@@ -12,7 +12,6 @@ export function leaveAct(): void {
   })
 }
 
-/** Waits this time, in ms. */
 export const milliseconds = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
 
 /** Waits for 24 tasks. Then events have arrived, React has rendered, and the store has released unused entries. */

@@ -8,7 +8,6 @@ export interface LocalServer {
   readonly stop: () => void
 }
 
-/** Starts a web server on a free port. */
 export async function startServer(listener: RequestListener): Promise<LocalServer> {
   // Without a timeout: a proxy that reuses a connection while the server closes it answers 500.
   const server = createServer({ keepAliveTimeout: 0 }, listener).listen(0, '127.0.0.1')

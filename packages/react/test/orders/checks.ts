@@ -72,7 +72,7 @@ function lostOrWrong(world: World, place: Place, marks: ReadonlySet<string>, has
   return problems
 }
 
-/** Returns what is wrong when nothing happens any more and all answers have come. */
+/** Returns what is wrong when nothing happens any more and all responses have come. */
 export function problemsAtRest(world: World): string[] {
   const problems = [...world.broken, ...problemsOnScreen(world)]
   for (const component of world.components.values()) {

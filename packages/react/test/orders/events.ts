@@ -25,9 +25,9 @@ const once = (what: string) => (world: World) => ifTrue(!world.happened.has(what
 const response = { status: 200, headers: new Headers() }
 
 export const events = {
-  /** The server answers a request with what it had at some time since. */
-  answer: event(readableVersions, (world, request, version) =>
-    answer(world, request, { data: marksOf(world, request, version), response }),
+  /** The server responds to a request with what it had at some time since. */
+  respond: event(readableVersions, (world, request, version) =>
+    respond(world, request, { data: marksOf(world, request, version), response }),
   ),
   /** The newest data comes beside an error. */
   partial: event(
@@ -39,7 +39,7 @@ export const events = {
         response: { ...response, body: '' },
       })
       world.happened.add('a failure')
-      answer(world, request, { data: marksOf(world, request, version), error })
+      respond(world, request, { data: marksOf(world, request, version), error })
     },
   ),
   /** The connection of a request breaks. */
@@ -47,7 +47,7 @@ export const events = {
     ({ requests }) => requests.map((_, request) => [request] as const),
     (world, request) => {
       world.happened.add('a failure')
-      answer(world, request, { error: new NetworkError('down') })
+      respond(world, request, { error: new NetworkError('down') })
     },
   ),
 
@@ -242,7 +242,7 @@ function loadPage(world: World, what: 'loadNext' | 'loadPrevious', id: string): 
 
 /** What happens next, if an order is at its end, so that everything comes to rest. */
 export function nextAtEnd({ mutations, requests, version }: World): Event | undefined {
-  if (requests.length) return ['answer', 0, version]
+  if (requests.length) return ['respond', 0, version]
   for (const [mark, { applied, ended }] of mutations)
     if (!ended) return applied ? ['save', mark] : ['apply', mark]
   return undefined
@@ -258,9 +258,9 @@ const marksOf = (world: World, request: number, version: number): Marks => ({
   board: world.boardOf(version, world.requests[request]?.page),
 })
 
-function answer({ requests }: World, request: number, result: Result<Marks>): void {
-  const [answered] = requests.splice(request, 1)
-  answered?.answer(result)
+function respond({ requests }: World, request: number, result: Result<Marks>): void {
+  const [open] = requests.splice(request, 1)
+  open?.respond(result)
 }
 
 /** Writes a mark to the first page of a list, to each query, or to the object that they share. */
@@ -290,5 +290,5 @@ function end(world: World, mark: string, ended: 'saved' | 'failed', result: Resu
   const mutation = world.mutations.get(mark)
   if (!mutation) return
   mutation.ended = ended
-  mutation.answer?.(result)
+  mutation.respond?.(result)
 }

@@ -43,17 +43,17 @@ const pageOptions: PageOptions = {
 export interface OpenRequest {
   since: number
   readonly page: number
-  readonly answer: (result: Result<Marks>) => void
+  readonly respond: (result: Result<Marks>) => void
 }
 
-/** A mutation that was called. The server may apply it, and then the answer may still be lost. */
+/** A mutation that was called. The server may apply it, and then the response may still be lost. */
 export interface CalledMutation {
   readonly user: string
   applied?: boolean
   /** What the server had when it ran. */
   result?: Board
   ended?: 'saved' | 'failed'
-  answer?: (result: Result<unknown>) => void
+  respond?: (result: Result<unknown>) => void
 }
 
 /** Where a component is on the page. */
@@ -165,7 +165,6 @@ export class World {
     const list = isList ? { ...pageOptions, maxPages } : undefined
     this.components.set(place, showQuery(this.store, document, staleTime, list))
   }
-  /** The components that show data. */
   get withData(): ReadonlySet<Place> {
     const withData = [...this.components].filter(([, component]) => component.pages().length)
     return new Set(withData.map(([place]) => place))
@@ -188,18 +187,18 @@ export class World {
     )
   }
 
-  /** Keeps what is sent until an event answers it. */
+  /** Keeps what is sent until an event responds to it. */
   #network(): Middleware {
     return () =>
       ({ kind, variables, fetchOptions: { signal } }) =>
         new Promise((resolve) => {
           if (kind === 'mutation') {
             const called = this.mutations.get(variables?.mark as string)
-            if (called) called.answer = resolve
+            if (called) called.respond = resolve
             return
           }
           const { page = 0 } = (variables ?? {}) as Page
-          const request: OpenRequest = { since: this.version, page, answer: resolve }
+          const request: OpenRequest = { since: this.version, page, respond: resolve }
           this.sent++
           this.requests.push(request)
           signal?.addEventListener('abort', () => {

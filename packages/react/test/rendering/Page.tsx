@@ -13,7 +13,6 @@ interface TodoProps {
   id: string
 }
 
-/** Shows a todo with `useQuery`. */
 function Todo({ id }: TodoProps) {
   const { data, loading, error } = useQuery<TodoData>(TodoQuery, { variables: { id } })
   return <p id={`todo-${id}`}>{loading ? 'loading' : (data?.todo.title ?? error?.name)}</p>

@@ -121,7 +121,6 @@ test.each([
   },
 )
 
-/** Records each text that the page shows from now on. */
 async function watchTexts(page: Page): Promise<() => Promise<readonly string[]>> {
   const texts = await page.evaluateHandle(() => {
     const texts = new Set<string>()

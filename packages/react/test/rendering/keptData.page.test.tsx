@@ -17,7 +17,6 @@ async function startApp(headers: Record<string, string> = {}) {
   })
 }
 
-/** Opens that page. */
 async function openApp(search = '') {
   const site = await startApp()
   const page = await open(`${site.origin}/${search}`)
@@ -26,12 +25,10 @@ async function openApp(search = '') {
   return { page, site }
 }
 
-/** Waits until a todo shows this text. */
 function shows(page: OpenPage, text: string) {
   return page.locator('p').getByText(text, { exact: true }).waitFor()
 }
 
-/** Returns the text that the page has saved. */
 function savedText(page: OpenPage): Promise<string> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('queries')

@@ -7,12 +7,10 @@ export const ListQuery = 'query List { list }'
 /** The mutation that adds one item. */
 export const Add = 'mutation Add($title: String!) { add(title: $title) }'
 
-/** The data of the list. */
 export interface ListData {
   list: readonly string[]
 }
 
-/** Returns the data of a list with these items. */
 export const listOf = (...list: string[]): ListData => ({ list })
 
 /** The options of the mutations in the tests. */
@@ -29,7 +27,6 @@ export const optimisticAdd: AddOptions = {
   },
 }
 
-/** Renders the mutation. */
 export function mountAdd({ renderHook }: Harness, options: AddOptions = {}) {
   return renderHook((now) => useMutation<{ add: string }, { title: string }>(Add, now), options)
 }
@@ -41,7 +38,6 @@ export function sendAdd(all: Harness, options?: AddOptions, title = 'Tea') {
   return { ...view, call: all.last() }
 }
 
-/** Renders the list. */
 export function mountList({ renderHook }: Harness) {
   return renderHook(() => useQuery<ListData>(ListQuery))
 }
@@ -53,7 +49,6 @@ export function mutationHarness(options?: Parameters<typeof harness>[0]) {
   return { ...all, adds: () => callsOf(Add), loads: () => callsOf(ListQuery) }
 }
 
-/** A list on screen, with these items. */
 export async function loadedList(options?: Parameters<typeof harness>[0], ...items: string[]) {
   const all = mutationHarness(options)
   const list = mountList(all)

@@ -15,12 +15,10 @@ import { harness, inAct } from '../harness/harness.tsx'
 export const RowsQuery =
   'query Rows($after: ID, $filter: String) { rows(after: $after, filter: $filter) { list next } }'
 
-/** The data of one page. */
 export interface RowsData {
   rows: { list: readonly string[]; next: string | null }
 }
 
-/** The variables of one page. */
 export interface RowsVariables {
   after?: string | null
   filter?: string
@@ -31,7 +29,6 @@ export const rowsOf = (list: readonly string[], next: string | null = null): Row
   rows: { list, next },
 })
 
-/** Finds the next page. */
 export const next = ({ rows }: RowsData, variables: RowsVariables) =>
   rows.next === null ? undefined : { ...variables, after: rows.next }
 
@@ -99,7 +96,6 @@ export async function renderWithMore(options: RowsOptions = {}, storeOptions: Qu
   return view
 }
 
-/** Renders a list with three pages, each with one row: a, b and c. */
 export async function renderThreePages() {
   const view = renderRows()
   await view.load(['a'], ['b'], ['c'])

@@ -10,7 +10,6 @@ export interface Post {
   readonly likes: number
 }
 
-/** Returns a post. */
 export const post = (id: string, fields: Partial<Post> = {}): Post => ({
   __typename: 'Post',
   id,
@@ -27,7 +26,6 @@ export const PostsQuery = 'query Posts($tag: String) { posts(tag: $tag) { __type
 export const PostQuery = 'query Post($id: ID!) { post(id: $id) { __typename id title likes } }'
 export const Like = 'mutation Like($id: ID!) { like(id: $id) { __typename id likes } }'
 
-/** The data of the queries. */
 export interface PostsData {
   readonly posts: readonly Post[]
 }
@@ -35,7 +33,6 @@ export interface PostData {
   readonly post: Post | null
 }
 
-/** A harness that shows posts. */
 export function postsHarness(options?: Parameters<typeof harness>[0]) {
   const all = harness(options)
   return {
@@ -46,13 +43,11 @@ export function postsHarness(options?: Parameters<typeof harness>[0]) {
         () => useQuery<PostsData, object>(PostsQuery, tag ? { variables: { tag } } : {}),
         undefined,
       ),
-    /** Shows a list with these posts. */
     showPosts: async (...posts: readonly Post[]) => {
       const view = all.renderHook(() => useQuery<PostsData>(PostsQuery), undefined)
       await act(() => all.last().respond({ posts }))
       return view
     },
-    /** Shows one post. */
     showPost: async (shown: Post) => {
       const view = all.renderHook(
         () => useQuery<PostData, object>(PostQuery, { variables: { id: shown.id } }),

@@ -36,12 +36,10 @@ export function priceHarness({ headers }: { headers?: () => HeadersInit } = {}) 
       source.last().send(...payloads)
       return eventsShown()
     },
-    /** Completes the subscription of the latest connection. */
     complete: () => {
       source.last().complete()
       return eventsShown()
     },
-    /** Cuts the latest connection. */
     cut: () => {
       source.last().cut()
       return eventsShown()
@@ -85,15 +83,12 @@ export function Price({ variables = { symbol: 'A' }, store }: { variables?: obje
   return <button onClick={reconnect}>{data?.price ?? status}</button>
 }
 
-/** The subscription of most tests. */
 export const PriceChanged = 'subscription PriceChanged($symbol: ID!) { price(symbol: $symbol) }'
 
-/** The data of the subscription. */
 export interface PriceData {
   price: number
 }
 
-/** Returns an event with this price. */
 export const priced = (price: number) => ({ data: { price } })
 
 /** One connection of a subscription. The test sends its events. */
@@ -104,9 +99,7 @@ interface FakeConnection {
   readonly closed: () => boolean
   /** Sends events together. */
   readonly send: (...payloads: unknown[]) => void
-  /** Completes the subscription. */
   readonly complete: () => void
-  /** Cuts the connection. */
   readonly cut: () => void
 }
 
@@ -114,7 +107,6 @@ interface FakeConnection {
 interface EventSource {
   readonly store: QueryStore
   readonly connections: readonly FakeConnection[]
-  /** Returns the latest connection. */
   readonly last: () => FakeConnection
 }
 

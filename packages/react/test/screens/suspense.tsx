@@ -71,7 +71,6 @@ export function GuardedTitle(props: TitleProps) {
   )
 }
 
-/** Presses a button. */
 export function click(name: string | RegExp) {
   act(() => screen.getByRole('button', { name }).click())
 }

@@ -13,7 +13,6 @@ export function Todo({ id = '1', ...options }: { id?: string } & QueryOptions) {
   return <p>{data?.todo.title ?? status}</p>
 }
 
-/** Shows a title with `useSuspenseQuery`. */
 export function SuspendedTodo({ id = '1' }: { id?: string }) {
   return <p>{useSuspenseQuery<TodoData, object>(TodoQuery, { variables: { id } }).data.todo.title}</p>
 }
@@ -21,7 +20,6 @@ export function SuspendedTodo({ id = '1' }: { id?: string }) {
 /** The variables of the todo of most reports. */
 export const firstTodo = { variables: { id: '1' } }
 
-/** Loads the todo of most reports. */
 export function useTodo(options: QueryOptions = {}) {
   return useQuery<TodoData, { id: string }, QueryOptions>(TodoQuery, { ...options, ...firstTodo })
 }

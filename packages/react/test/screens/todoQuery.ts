@@ -1,12 +1,10 @@
 import type { GraphQLDocument } from '@thinql/core'
 
-/** The query of most tests. */
 export const TodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title } }'
 
 /** The same query, with a part that arrives later. */
 export const DeferringTodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title ... @defer { note } } }'
 
-/** The data of the query. */
 export interface TodoData {
   todo: { title: string }
 }
@@ -16,7 +14,6 @@ export function todoItem(id: string) {
   return { document: TodoQuery as GraphQLDocument<TodoData, { id: string }>, variables: { id } }
 }
 
-/** Returns data of the query with this title. */
 export function titled(title: string): TodoData {
   return { todo: { title } }
 }

@@ -3,7 +3,7 @@ import { asked } from './ledger.ts'
 import { chooseServe, openTab, reload, serve, signOut } from './loads.ts'
 import { breakAll, weathers } from './network.ts'
 import { chooseLike, chooseShow, invalidate, like, load, prefetch, see, show, write } from './people.ts'
-import { type Dice, idOf, itemOf, keyOf, one, slotOf, sometimes } from './random.ts'
+import { type Dice, idOf, itemOf, anyKey, one, slotOf, sometimes } from './random.ts'
 import { keys } from './server.ts'
 import { spend, time } from './time.ts'
 import { place, troubleUntil, world } from './world.ts'
@@ -45,11 +45,11 @@ export const actions = {
   refetch: action(3, slotOf, load('refetch')),
   loadNext: action(3, slotOf, load('loadNext')),
   loadPrevious: action(1, slotOf, load('loadPrevious')),
-  invalidate: action(3, keyOf, invalidate),
+  invalidate: action(3, anyKey, invalidate),
   storm: action(
     1,
     (dice) => ({
-      ...keyOf(dice),
+      ...anyKey(dice),
       of: one(dice, 'invalidations', 'writes', 'likes'),
       times: one(dice, 5, 120),
     }),
@@ -70,10 +70,10 @@ export const actions = {
   /** An event, of which the page hears only if it has a subscription. */
   event: action(1.4, idOf, ({ id }, mark) => world.server.add('marks', { id, mark })),
   like: action(6, chooseLike, like),
-  prefetch: action(2, keyOf, prefetch),
+  prefetch: action(2, anyKey, prefetch),
   serve: action(2, chooseServe, (step, _, at) => void serve(step, at)),
   reload: action(1.5, (dice) => ({ crashes: sometimes(dice, 0.3) }), reload),
-  openTab: action(1.5, keyOf, openTab),
+  openTab: action(1.5, anyKey, openTab),
   signOut: action(1, (dice) => ({ refetch: sometimes(dice, 0.6) }), signOut),
   hideTab: action(1.4, nothing, () => see('hidden')),
   return: action(2, nothing, () => see('visible')),

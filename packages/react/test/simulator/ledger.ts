@@ -62,14 +62,12 @@ export function mounted(key: Key, staleTime: number, hasFacts: boolean, hasWaite
   notes.askedIn = mayAsk ? time.task : askedIn
 }
 
-/** Data has come. */
 export function came(key: Key, at: number): void {
   const notes = world.notes[key]
   const cameAtWall = time.wall - (time.elapsed - at)
   if (at > notes.cameAt) Object.assign(notes, { cameAt: at, cameAtWall, shownAt: undefined })
 }
 
-/** A request has ended. */
 export function settled({ key, mark, outcome, sentAt }: Sent): void {
   const { notes, options, pending, returnedAt } = world
   // With `shareEntities`, the result of a mutation covers the writes of those that were called before.

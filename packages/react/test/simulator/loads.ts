@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { demand, forget, settled, touchAll, wait } from './ledger.ts'
 import { breakAll, fetchFromServer, type Sent } from './network.ts'
 import { type Layout, Page } from './Page.tsx'
-import { type Dice, keyOf, one, sometimes } from './random.ts'
+import { type Dice, anyKey, one, sometimes } from './random.ts'
 import { type Key, keys, PageQuery } from './server.ts'
 import { schedule, time } from './time.ts'
 import { fail, hasData, shownOf, world } from './world.ts'
@@ -13,16 +13,15 @@ import * as thinql from '../../src/index.ts'
 /** What all tabs of a browser share. One that is slow answers later, as that of a phone does. */
 export function createStorage(isSlow: boolean): thinql.StateStorage {
   const items = new Map<string, string>()
-  const answer = <T>(act: () => T) =>
+  const respond = <T>(act: () => T) =>
     isSlow ? new Promise<T>((resolve) => schedule(() => resolve(act()), 30)) : act()
   return {
-    getItem: (key) => answer(() => items.get(key)),
-    setItem: (key, value) => answer(() => items.set(key, value)),
-    removeItem: (key) => answer(() => items.delete(key)),
+    getItem: (key) => respond(() => items.get(key)),
+    setItem: (key, value) => respond(() => items.set(key, value)),
+    removeItem: (key) => respond(() => items.delete(key)),
   }
 }
 
-/** Keeps the data of a store in the storage. */
 const persist = (store: thinql.QueryStore, storage: thinql.StateStorage) =>
   thinql.persist(store, () => storage, { key: 'queries' })
 
@@ -66,7 +65,7 @@ function storeBeside(key: Key, ms: number): thinql.QueryStore {
  * read yet.
  */
 export const chooseServe = (dice: Dice) => ({
-  ...keyOf(dice),
+  ...anyKey(dice),
   ...(sometimes(dice, 0.4) && { promise: one(dice, 'comes', 'comes', 'fails', 'breaks') }),
 })
 type Serve = ReturnType<typeof chooseServe>

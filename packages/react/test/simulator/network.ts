@@ -44,9 +44,9 @@ export interface Sent {
 }
 
 /** Ends a request, and returns whether it was open. Without a response, the connection breaks. */
-export type Answer = (outcome: Fault | 'aborted', response?: Response) => boolean
+export type EndCall = (outcome: Fault | 'aborted', response?: Response) => boolean
 interface Call {
-  readonly answer: Answer
+  readonly endCall: EndCall
   breaks: (reason: unknown) => void
 }
 
@@ -54,9 +54,8 @@ const encode = (text: string) => new TextEncoder().encode(text)
 const streamed = (type: string, start: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
   new Response(new ReadableStream({ start }), { headers: { 'content-type': type } })
 
-/** All connections break. */
 export function breakAll(): void {
-  world.open.forEach((answer) => answer('lost'))
+  world.open.forEach((endCall) => endCall('lost'))
 }
 
 /** Sends a request. The seed decides when the response comes, and what becomes of it. */
@@ -75,33 +74,33 @@ export const fetchFromServer: typeof fetch = (_url, { body, headers, signal } = 
   const [delay, ...faults] = weathers[weather] ?? [0]
   const comes = distance + random() * delay
   return new Promise<Response>((respond, breaks) => {
-    const answer: Answer = (outcome, response) => {
+    const endCall: EndCall = (outcome, response) => {
       if (request.outcome) return false
       request.outcome = outcome
-      open.delete(answer)
+      open.delete(endCall)
       if (response) respond(response)
       else call.breaks(signal?.aborted ? (signal.reason as Error) : new TypeError('Failed to fetch'))
       settled(request)
       return true
     }
-    const call: Call = { answer, breaks }
-    open.add(answer)
+    const call: Call = { endCall, breaks }
+    open.add(endCall)
     signal?.addEventListener('abort', () =>
-      answer((signal.reason as Error).name === 'TimeoutError' ? 'stalled' : 'aborted'),
+      endCall((signal.reason as Error).name === 'TimeoutError' ? 'stalled' : 'aborted'),
     )
-    if (world.offline) schedule(() => answer('lost'), 1)
+    if (world.offline) schedule(() => endCall('lost'), 1)
     else if (!variables) {
       const events = eventsUntil(signal)
-      schedule(() => answer('fine', events), distance)
+      schedule(() => endCall('fine', events), distance)
     } else if (operationName === 'Like') {
       const [runs, outcome] = mutations[world.endings.get(variables.mark) ?? 'fine']
       let like: object | undefined
       schedule(() => {
-        if (!runs || !open.has(answer)) return
+        if (!runs || !open.has(endCall)) return
         for (let run = 0; run < runs; run++) server.add('likes', variables)
         like = server.read({ of: variables.id }, user).page.items[0]
       }, comes / 2)
-      schedule(() => outcome && answer(outcome, responseOf(outcome, { like })), comes)
+      schedule(() => outcome && endCall(outcome, responseOf(outcome, { like })), comes)
     } else {
       const fault = pick(random, faults)
       const inParts = options.defers && variables.of !== 'feed' && /fine|partial|cut|stalled/.test(fault)
@@ -109,7 +108,7 @@ export const fetchFromServer: typeof fetch = (_url, { body, headers, signal } = 
       schedule(() => (data = server.read(variables, user)), random() * comes)
       schedule(() => {
         if (inParts) respond(partsOf(data, fault, fault === 'stalled' ? 10_000 : random() * 400, call))
-        else if (fault !== 'stalled') answer(fault, responseOf(fault, data))
+        else if (fault !== 'stalled') endCall(fault, responseOf(fault, data))
       }, comes)
     }
   })
@@ -128,7 +127,7 @@ function partsOf({ page: { note, ...page } }: PageData, fault: Fault, later: num
     call.breaks = (reason) => controller.error(reason)
     controller.enqueue(part({ data: { page }, hasNext: true }))
     schedule(() => {
-      if (call.answer(fault, isWhole ? response : undefined) && isWhole)
+      if (call.endCall(fault, isWhole ? response : undefined) && isWhole)
         controller.enqueue(part({ incremental: [fault === 'fine' ? late : nulled], hasNext: false }))
     }, later)
   })

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { ask, asked, demand, liked, touch, touchAll, wait } from './ledger.ts'
 import { endings } from './network.ts'
-import { type Dice, idOf, keyOf, one, pick, slotOf, sometimes } from './random.ts'
+import { type Dice, idOf, anyKey, one, pick, slotOf, sometimes } from './random.ts'
 import { type Key, keys, type Marked, type PageData, PageQuery } from './server.ts'
 import { time } from './time.ts'
 import { hasData, inFlight, place, shownIn, troubleUntil, world } from './world.ts'
@@ -13,7 +13,6 @@ const rare = ['useQueries', 'useSuspenseQuery', ...forBoth] as const
 const forQueries = ['useQuery', 'useQuery', 'useQuery', ...rare] as const
 type Hook = (typeof forLists | typeof forQueries)[number]
 
-/** Chooses a component with a hook. */
 function choosePart(dice: Dice, of: Key) {
   const hook = pick<Hook>(dice.random, of === 'feed' ? forLists : forQueries)
   return {
@@ -40,7 +39,7 @@ type Chosen = ReturnType<typeof choosePart>
 export type Part = Partial<Chosen> & Pick<Chosen, 'hook' | 'of'>
 
 export function chooseShow(dice: Dice) {
-  const { key } = keyOf(dice)
+  const { key } = anyKey(dice)
   const state = sometimes(dice, 0.4) ? dice.served.at(-Math.ceil(dice.random() * 2)) : undefined
   return {
     ...slotOf(dice),
@@ -53,7 +52,6 @@ export function chooseShow(dice: Dice) {
   }
 }
 
-/** Puts a component on the page. */
 export function show({ slot, part, state: id = -1, transition }: ReturnType<typeof chooseShow>): void {
   const newest = world.states.get(id)
   // Nobody gets the page of another user.
@@ -95,7 +93,6 @@ export function chooseLike(dice: Dice) {
   return { id, optimistic, invalidates: sometimes(dice, 0.4), ending: one(dice, ...endings) }
 }
 
-/** Somebody likes an item. */
 export function like({ ending, ...step }: ReturnType<typeof chooseLike>, mark: string): void {
   const { id, optimistic, invalidates } = step
   world.endings.set(mark, ending)

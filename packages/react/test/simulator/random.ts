@@ -21,7 +21,6 @@ export interface Dice {
   readonly keys: readonly Key[]
   readonly served: readonly number[]
 }
-/** The places of a page. */
 export const slots = [0, 1, 2, 3] as const
 export type Slot = (typeof slots)[number]
 
@@ -31,9 +30,9 @@ export const pick = <T>(random: () => number, values: readonly T[]): T =>
 export const one = <T>({ random }: Dice, ...values: readonly T[]): T => pick(random, values)
 export const sometimes = ({ random }: Dice, chance: number): boolean => random() < chance
 export const slotOf = (dice: Dice): { slot: Slot } => ({ slot: one(dice, ...slots) })
-export const keyOf = (dice: Dice) => ({ key: one(dice, ...dice.keys) })
+export const anyKey = (dice: Dice) => ({ key: one(dice, ...dice.keys) })
 export const itemOf = (key: Key): ItemId => (key === 'b' ? 'b' : 'a')
-export const idOf = (dice: Dice) => ({ id: itemOf(keyOf(dice).key) })
+export const idOf = (dice: Dice) => ({ id: itemOf(anyKey(dice).key) })
 
 /** Returns a hash of 53 bits as text: short enough to compare many, and long enough that two texts don't share one by chance. */
 export function hashOf(text: string): string {

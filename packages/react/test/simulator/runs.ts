@@ -31,7 +31,6 @@ const someKeys: readonly (readonly Key[])[] = [
   ...[['a', 'feed'] as const, ['feed'] as const, keys],
 ]
 
-/** Returns the run of a seed. */
 export function runOf(seed: number): Run {
   const random = randomOf(seed, 'steps')
   const options = { seed, ...chooseOptions(random) }

@@ -98,7 +98,6 @@ export class Server {
     if (what === 'marks') this.followers.forEach((tell) => tell(marked))
   }
 
-  /** Whether a mutation has run. */
   has(mark: string): boolean {
     return Object.values(this.#items).some(({ likes }) => likes.includes(mark))
   }

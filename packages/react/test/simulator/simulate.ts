@@ -15,7 +15,6 @@ import { HydrationBoundary, inspectStore } from '../../src/index.ts'
 /** Keeps jsdom from logging what a boundary has caught in React 18. */
 const preventDefault = (event: Event): void => event.preventDefault()
 
-/** The number of runs in this process. */
 let runs = 0
 
 /** Runs a page. Resolves to the first rule that it has broken, or to undefined. */

@@ -33,7 +33,6 @@ export const time = {
   },
 }
 
-/** The time of a run begins. */
 export function startTime(random: () => number): void {
   Object.assign(time, { isVirtual: true, now: 0, slept: 0, skew: 0, gained: 0, task: 0, random, queue: [] })
 }

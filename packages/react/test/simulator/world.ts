@@ -1,6 +1,6 @@
 import type { Root } from 'react-dom/client'
 import type { ServedState } from './loads.ts'
-import type { Answer, Ending, Sent } from './network.ts'
+import type { EndCall, Ending, Sent } from './network.ts'
 import type { ErrorBoundary, Layout } from './Page.tsx'
 import type { Mount, Shown } from './parts.tsx'
 import type { Part } from './people.ts'
@@ -66,7 +66,7 @@ const newWorld = (options: Options) => ({
   /** The requests, the oldest one first, and what ends those in flight. */
   sent: [] as Sent[],
   checkedRequests: 0,
-  open: new Set<Answer>(),
+  open: new Set<EndCall>(),
   weather: 'fair',
   offline: false,
   /** Until when the network keeps the page waiting. */
@@ -150,7 +150,6 @@ export const writesOf = (key: Key) =>
 /** The network keeps the page waiting. */
 export const troubleUntil = (end: number) => void (world.trouble = Math.max(world.trouble, end))
 
-/** Puts something into a place of the page. */
 export function place<T extends 'contents' | 'hidden'>(what: T, slot: Slot, value: Layout[T][Slot]): void {
   world.setLayout((layout) => ({ ...layout, [what]: { ...layout[what], [slot]: value } }))
 }

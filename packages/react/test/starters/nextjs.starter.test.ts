@@ -36,7 +36,6 @@ beforeEach(({ onTestFailed }) => {
   graphql.waitFor = 1
 })
 
-/** Returns the HTML that the server sends. */
 async function htmlFor(user: string) {
   const response = await fetch(app.origin, { headers: { cookie: `user=${user}` } })
   return response.text()

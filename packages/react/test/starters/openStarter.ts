@@ -12,12 +12,10 @@ export function openStarter(name: string): App {
   return openApp(path.join(inject('starters'), name))
 }
 
-/** Starts the API of a starter on a free port. */
 export async function serveApi(app: App): Promise<RunningServer> {
   return app.serve('api', [], { PORT: String(await freePort()) })
 }
 
-/** Starts a browser. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch(browserLaunchOptions())
 }

@@ -11,7 +11,6 @@ import {
 } from '@thinql/core'
 import type { Check } from './outcomes.ts'
 
-/** What reached the server. */
 interface Echo {
   readonly method: string
   readonly url: string

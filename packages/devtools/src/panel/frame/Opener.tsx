@@ -5,7 +5,6 @@ import { Icon } from '../ui/Button.tsx'
 /** The corners in which an app can put the button. */
 export type Corner = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left'
 
-/** The round button that opens the panel. */
 export function Opener({ buttonRef, corner }: { buttonRef: Ref<HTMLButtonElement>; corner: Corner }) {
   const [, change] = useSettings()
   const { log, conditions } = usePanel().recorder

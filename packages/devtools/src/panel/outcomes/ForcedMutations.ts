@@ -20,7 +20,6 @@ export class ForcedMutations {
     this.#recorder = recorder
   }
 
-  /** Gives the next call of a mutation an outcome. */
   force(operation: string, outcome: ForcedError): void {
     const { conditions, log, redactor } = this.#recorder
     this.#stops.get(operation)?.()

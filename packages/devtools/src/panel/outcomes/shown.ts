@@ -15,7 +15,6 @@ export const looks = {
 } as const
 
 export interface Judgement {
-  /** What the page did. */
   seen: keyof typeof looks
   /** What it said that it hadn't said before. */
   said: string

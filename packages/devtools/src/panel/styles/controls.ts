@@ -1,4 +1,3 @@
-/** Buttons and fields. */
 export const controls = `
 .button, .icon-button {
   display: inline-flex; align-items: center; justify-content: center; gap: 5px; flex: none; height: 24px;

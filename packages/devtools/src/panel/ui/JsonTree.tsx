@@ -72,7 +72,6 @@ interface RecordedJsonProps {
   children?: ReactNode
 }
 
-/** A section with what was recorded as JSON. */
 export function RecordedJson({ label, title = label, recorded, children }: RecordedJsonProps) {
   const value = useMemo(() => parseJson(recorded?.value), [recorded])
   return (

@@ -36,7 +36,6 @@ export function timeOfDay(at: number): string {
   })
 }
 
-/** Whether a name contains what a person typed. */
 export function hasText(name: string, typed: string): boolean {
   return name.toLowerCase().includes(typed.trim().toLowerCase())
 }

@@ -3,7 +3,6 @@ import { bytes, count, duration, elapsed, nameOf } from '../ui/format.ts'
 import { describeOutcome } from './outcomes.ts'
 import type { Call } from '../../recorder/call.ts'
 
-/** What is said of a call in its row and in its details. */
 export function describeCall(call: Call, now: number) {
   const { kind, exchanges, exchangeCount, partCount, startedAt, endedAt } = call
   const { text: outcome, look } = describeOutcome(call)

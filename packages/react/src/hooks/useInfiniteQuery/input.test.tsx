@@ -110,7 +110,8 @@ interface Row {
 interface FeedData {
   readonly feed: { readonly edges: readonly { readonly node: Row }[]; readonly end: string | null }
 }
-const Feed = 'query Feed($after: ID) { feed(after: $after) { edges { node { id about { text } } } end } }'
+const FeedQuery =
+  'query Feed($after: ID) { feed(after: $after) { edges { node { id about { text } } } end } }'
 const page = (ids: string, hasNext = true): FeedData => ({
   feed: {
     edges: ids
@@ -124,7 +125,7 @@ const page = (ids: string, hasNext = true): FeedData => ({
 async function renderFeed() {
   const { last, renderHook } = harness()
   const { result } = renderHook(() =>
-    useInfiniteQuery<FeedData, { after?: string }>(Feed, {
+    useInfiniteQuery<FeedData, { after?: string }>(FeedQuery, {
       variables: {},
       next: ({ feed: { end } }) => (end === null ? undefined : { after: end }),
     }),
@@ -197,7 +198,7 @@ const ItemsQuery =
 
 /** Loads a list of three rows a page to its end, from a server that answers like this. */
 async function readAll(
-  answer: (
+  respond: (
     after: string | null | undefined,
   ) => [rows: string, endCursor: string | null, hasNextPage: boolean],
 ) {
@@ -205,7 +206,7 @@ async function readAll(
   const fetch = (_url: unknown, init?: { body?: unknown }) => {
     const { variables } = JSON.parse(String(init?.body)) as { variables: ItemsVariables }
     sent.push(variables.after)
-    const [rows, endCursor, hasNextPage] = answer(variables.after)
+    const [rows, endCursor, hasNextPage] = respond(variables.after)
     return Promise.resolve(Response.json({ data: { items: { rows, endCursor, hasNextPage } } }))
   }
   const store = createQueryStore(createClient({ fetch }))
@@ -253,8 +254,8 @@ test.each([
   ],
 ] satisfies [string, string[], Parameters<typeof readAll>[0]][])(
   'a list ends although its server %s',
-  async (_, rows, answer) => {
-    const found = await readAll(answer)
+  async (_, rows, respond) => {
+    const found = await readAll(respond)
     expect(found.rows).toEqual(rows)
     expect(found.sent).toHaveLength(rows.length)
   },

@@ -93,7 +93,6 @@ async function listAndMutation({ optimistic = upsert, ...options }: Options = {}
     run,
     shown,
     add,
-    /** Sends a mutation that succeeds. */
     addAs: async (id: string) => {
       const call = add('a')
       await act(() => call.respond(added(id)))

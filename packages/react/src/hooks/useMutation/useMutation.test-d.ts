@@ -88,15 +88,6 @@ test('a mutation has `reset` in every state', () => {
   expectTypeOf(state.reset).toEqualTypeOf<(this: void) => void>()
 })
 
-test('`optimistic` gets typed variables, and setQueryData the types of its document', () => {
-  useMutation(document, {
-    optimistic(store, variables) {
-      expectTypeOf(variables).toEqualTypeOf<Variables>()
-      setQueryData(store, TodosQuery, (data) => data && { todos: [...data.todos, variables.title] })
-    },
-  })
-})
-
 test('`optimistic` gets the data of the server, which is undefined in the first run', () => {
   useMutation(document, {
     optimistic(store, _variables, data) {
@@ -128,17 +119,7 @@ test('`optimistic` refuses a function that writes asynchronously', () => {
   useMutation(document, { optimistic: (store) => updateQueries(store, TodosQuery, () => ({ todos: [] })) })
   useMutation(document, {
     // @ts-expect-error -- it returns a promise
-    optimistic: async (store) => setQueryData(store, TodosQuery, await Promise.resolve({ todos: [] })),
-  })
-  useMutation(document, {
-    // @ts-expect-error -- it returns a promise
     optimistic: (store) => invalidateQueries(store, TodosQuery),
-  })
-  useMutation(document, {
-    // @ts-expect-error -- it returns a promise
-    async optimistic(store) {
-      await invalidateQueries(store)
-    },
   })
 })
 

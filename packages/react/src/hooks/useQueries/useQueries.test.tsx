@@ -61,7 +61,6 @@ function renderItems(items: readonly TodoItem[], options?: QueryStoreOptions) {
   }
 }
 
-/** Renders `useQueries` with the todos of these ids. */
 function renderTodos(ids: readonly string[], options?: Parameters<typeof renderItems>[1]) {
   const { rerender, ...view } = renderItems(ids.map(todoItem), options)
   return { ...view, rerender: (now: readonly string[]) => rerender(now.map(todoItem)) }

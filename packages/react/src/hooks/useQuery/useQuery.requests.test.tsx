@@ -187,7 +187,6 @@ it('a refetch of a query with `skip: true` goes on when the component unmounts',
 const { variables } = first
 const request = { headers: { authorization: 'of the first user' } }
 
-/** The headers of each request. */
 const headersOf = ({ calls }: ReturnType<typeof harness>) => calls.map(({ options }) => options.headers)
 
 test('a query sends the options of its component again when its variables change', () => {

@@ -498,6 +498,7 @@ it('`onData` gets nothing once its component has unmounted or skips', async () =
 // https://github.com/apollographql/apollo-client/issues/6970
 // https://github.com/apollographql/apollo-client/issues/7511
 // https://github.com/apollographql/apollo-client/issues/8439
+// https://github.com/nearform/graphql-hooks/issues/1094
 test('a render after a change of the symbol never shows the price of the old one', async () => {
   const { send, showPrice } = priceHarness()
   const { change, states } = await showPrice('A')

@@ -141,7 +141,6 @@ interface Commit extends Pick<SubscriptionOptions, 'onData' | 'request'> {
 function createFollower() {
   let commit: Commit = {}
   return {
-    /** Takes what a commit follows. */
     take: (newest: Commit) => {
       commit = newest
     },

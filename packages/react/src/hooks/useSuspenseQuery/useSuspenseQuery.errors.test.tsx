@@ -190,7 +190,6 @@ it('a first load that fails throws even with previous data', async () => {
 
 const TodoDocument: GraphQLDocument<TodoData, { id: string }> = TodoQuery
 
-/** Shows a title, or that it is skipped. */
 function Skippable({ id }: { id: string | undefined }) {
   const { data } = useSuspenseQuery(TodoDocument, { variables: id ? { id } : skipToken })
   return <p>{data?.todo.title ?? 'skipped'}</p>

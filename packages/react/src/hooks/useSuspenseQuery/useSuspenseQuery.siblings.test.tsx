@@ -47,7 +47,6 @@ interface NameProps {
   readonly store: QueryStore
 }
 
-/** Shows a name, and suspends until it is loaded. */
 function Name({ store, name }: NameProps) {
   return <p>{useSuspenseQuery<{ name: string }>(query, { store, variables: { name } }).data.name}</p>
 }

@@ -25,7 +25,6 @@ export const optionNames = [
   'onData',
 ] as const
 
-/** Throws if the last argument of a hook or a function over the store is not an object of options. */
 export function checkOptions(query: Query, options: unknown): void {
   throwIf(errorOf(query, wrongOptions(options)))
 }

@@ -10,7 +10,6 @@ export interface ClassPlace {
   readonly type: string
 }
 
-/** What a state has of a query. */
 interface NotedEntry {
   readonly pages: readonly { readonly data: unknown }[]
   readonly hasClass?: ClassPlace

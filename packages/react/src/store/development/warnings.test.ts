@@ -25,7 +25,6 @@ function stored(...queries: Variables[]) {
 
 const messages = () => warn.mock.calls.flat().map(String)
 
-/** Prefetches the query with each of these variables. */
 function prefetchEach(...all: readonly Variables[]) {
   const fake = stored()
   for (const variables of all) void prefetchQuery(fake.store, TodoQuery, { variables })

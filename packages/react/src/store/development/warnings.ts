@@ -21,7 +21,6 @@ const rememberedOf = new WeakMap<StoreInternals, Remembered>()
 /** Above this number, similar queries are forgotten, so a long session doesn't fill the memory. */
 const maxSimilar = 10_000
 
-/** Warns if a new query differs from another one only because a number is a string there. */
 export function warnOfTwoTypes(store: StoreInternals, query: Query): void {
   if (query.invalid) return
   const { similar } = remember(store)
@@ -41,7 +40,6 @@ export function warnOfTwoTypes(store: StoreInternals, query: Query): void {
   similar.set(key, [...others, query])
 }
 
-/** Warns if a query has no data to change or to make stale, while there is data for nearly the same variables. */
 export function warnOfMissedData(store: StoreInternals, query: Query): void {
   // If the store knows the query, its data may be on the way.
   if (query.invalid || store.entries.values(query).length) return
@@ -83,7 +81,6 @@ export function warnOfStorage(store: StoreInternals, key: string, thrown: unknow
   )
 }
 
-/** Warns that `updateEntity` got an object without a key, so it can't find it in the queries. */
 export function warnOfMissingKey(store: StoreInternals, typename: string): void {
   warnOnce(
     store,
@@ -92,7 +89,6 @@ export function warnOfMissingKey(store: StoreInternals, typename: string): void 
   )
 }
 
-/** A state with promises has gone through JSON, which makes them empty objects. */
 export function warnOfLostPromise({ name }: Query): void {
   console.warn(
     `thinql: hydrate() got no promise for query ${name}, so the browser fetches it. JSON can't carry the promises of dehydrate(store, { pending: true }): pass the state as a prop from a Server Component, or return it from a loader.`,
@@ -177,7 +173,6 @@ export function checkTime(name: string, ms: number): void {
   if (!(ms >= 0)) throw new RangeError(`${name}: ${ms}: give milliseconds, from 0.`)
 }
 
-/** Warns that a list ends because `next` or `previous` has given the variables of a page that the list has already. */
 export function warnOfRepeatedPage({ query, store }: QueryEntry, name: 'next' | 'previous'): void {
   warnOnce(
     store,

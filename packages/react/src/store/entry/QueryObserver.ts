@@ -125,7 +125,6 @@ export class QueryObserver implements Observer {
     if (this.#snapshot !== this.snapshot()) update()
   }
 
-  /** Returns the state to show now. */
   snapshot(): QuerySnapshot {
     const { entry } = this
     const keepsShown = this.#suspense?.keepsShown(entry)

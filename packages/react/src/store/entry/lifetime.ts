@@ -79,7 +79,6 @@ function sweep(store: StoreInternals): void {
     }
 }
 
-/** Removes an entry from its store, with its data. */
 export function forget(entry: QueryEntry): void {
   const { observers, query, store } = entry
   abort(entry)
@@ -93,7 +92,6 @@ export function forget(entry: QueryEntry): void {
   })
 }
 
-/** Aborts the request in flight. */
 export function abort(entry: QueryEntry): void {
   const { request, store } = entry
   if (!request) return

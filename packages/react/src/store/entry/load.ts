@@ -8,7 +8,6 @@ import { grew } from './facts.ts'
 import { publish } from './lifetime.ts'
 import { shareWithShown, tell } from './tell.ts'
 
-/** Fetches a query. */
 export function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
   const { query, store } = entry
   // If parts are on screen already, they stay until the response is complete. A server can't change what it has sent.

@@ -27,7 +27,6 @@ const names = [
 
 type Row = readonly [situation: string, entry: QueryEntry, steps: string]
 
-/** An entry of which only this is known. */
 function entry(known: Partial<QueryEntry>, mutation?: Partial<PendingMutation>): QueryEntry {
   const found = Object.assign(entryOf(createQueryStore(fakeClient().client), A), known)
   const pending = { document: A, invalidates: [], span: { at: 0, ended: Infinity } }

@@ -124,7 +124,6 @@ export function listQuery(query: Query): Query {
   return { ...query, call: `\0${query.call}` }
 }
 
-/** Returns the query of the first page of a list. */
 export function firstQuery(query: Query): Query {
   return { ...query, call: query.call.slice(1) }
 }

@@ -15,7 +15,6 @@ export type Direction = 'next' | 'previous'
 
 export type Page = Pick<Response, 'data' | 'variables'>
 
-/** The entry of a list. */
 export interface ListEntry extends QueryEntry {
   readonly list: List
   readonly pageOptions: PageOptions
@@ -95,7 +94,6 @@ export interface FetchedPage {
   readonly result: Result<unknown>
 }
 
-/** How a page is fetched. */
 interface HowToFetch {
   /** The function of the caller that has given the variables. */
   readonly direction?: Direction

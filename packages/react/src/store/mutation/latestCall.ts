@@ -88,7 +88,6 @@ export function createCall() {
 
   set({})
   return {
-    /** Sets what the next call sends. */
     configure(newest: CallTarget): void {
       target = newest
     },
@@ -98,7 +97,6 @@ export function createCall() {
       newest()
       return () => (listener = undefined)
     },
-    /** Returns what the hook returns. */
     shown: (): MutationSnapshot => snapshot,
   }
 }

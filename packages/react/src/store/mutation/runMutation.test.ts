@@ -21,7 +21,6 @@ import { prefetchQuery, useInfiniteQuery, useMutation } from '../../index.ts'
 function setUp() {
   const fake = fakeClient()
   const store = createQueryStore(fake.client)
-  /** Subscribes to the list, like a hook. */
   const use = (staleTime: number) =>
     subscribe(entryOf(store, ListQuery, undefined), idleObserver(), staleTime)
   const add = (effects: MutationEffects<Variables>) =>

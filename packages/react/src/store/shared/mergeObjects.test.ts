@@ -6,7 +6,6 @@ const idOf: IdOf = (value) => {
   return typeOf(value) && typeof id === 'string' ? `${typeOf(value) as string} ${id}` : undefined
 }
 
-/** Merges the objects of `news` into `data`. */
 function merged(data: unknown, news: unknown) {
   const objects = collectObjects(news, idOf)
   let lacks = 0

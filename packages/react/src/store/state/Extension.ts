@@ -15,7 +15,6 @@ export interface Extension {
    * with all writes.
    */
   readonly view?: (entry: QueryEntry, pages: readonly unknown[], partial?: unknown) => unknown
-  /** Fetches what a request is for. */
   readonly load?: (entry: QueryEntry, request: InFlightRequest) => Promise<Outcome>
   /** Ends a mutation. `named` is what its `invalidates` names, also after a failure. */
   readonly end?: (
@@ -31,7 +30,6 @@ export type PageTest = (page: Response) => boolean
 
 /** What the entry of a list knows, and other entries don't. */
 export interface ListFacts {
-  /** What it does. */
   readonly list?: List | undefined
   /** The options of the newest commit, also if its hook has left. */
   readonly pageOptions?: PageOptions

@@ -146,7 +146,6 @@ export function fullRequest({ request }: QueryEntry): InFlightRequest | undefine
   return request?.adds ? undefined : request
 }
 
-/** What the responses and the data beside the error are with all writes. */
 export function replayedData({ beside, replayed, responses }: QueryEntry): ReplayedData {
   return replayed ?? { pages: responses.map(({ data }) => data), partial: beside?.data }
 }

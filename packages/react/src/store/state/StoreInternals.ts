@@ -9,7 +9,6 @@ import type { KeyOf } from '../shared/mergeObjects.ts'
 import type { QueryFetcher } from '../shared/observer.ts'
 import type { SubscriptionEntry } from '../subscription.ts'
 
-/** A mutation that is pending. */
 export interface PendingMutation extends EventSource {
   readonly document: GraphQLDocument
   readonly span: Span
@@ -47,7 +46,6 @@ export interface StoreInternals {
   readonly entries: QueryMap<QueryEntry>
   /** The subscriptions that hooks follow. */
   readonly subscriptions: QueryMap<SubscriptionEntry>
-  /** How many requests are in flight. */
   inFlight: number
   readonly mutations: Set<PendingMutation>
   /** What writes add to all entries. The first write sets it. */
@@ -68,21 +66,17 @@ export interface StoreInternals {
    * that of all.
    */
   invalidatedAt?: Map<string | undefined, number>
-  /** Reports an event to all who follow. */
   readonly emit: Emit
   /** Calls back with each event at the moment when it happens. The returned function ends it. */
   follow(this: void, emit: Emit): () => void
-  /** What `shareEntities` adds. */
   entities?: SharedEntities
   /** When the clock of the store was 0, in ms since 1970, as `originOf` has read it. */
   origin?: number
   /** When the clock of the store was 0, in ms since 1970, by the latest `Date` header. Or 0, if no response had one. */
   serverOrigin: number
-  /** The states that `hydrate` has read. */
   hydratedStates?: WeakMap<object, unknown>
 }
 
-/** The key of the internals of a store. */
 export const internals = Symbol('thinql')
 
 /** Counts an event of the store. */

@@ -106,7 +106,6 @@ export function write(
   return true
 }
 
-/** Adds an update to what a mutation writes to an entry. */
 function addToOwn(
   entry: QueryEntry,
   own: OwnWrites,
