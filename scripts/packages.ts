@@ -2,10 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The packages that are published. */
 export const packageFolders = ['packages/core', 'packages/react', 'packages/devtools']
 
-/** What the scripts read of a package.json. */
 export interface Manifest {
   name: string
   version: string

@@ -59,7 +59,6 @@ export async function measure(
   }
 }
 
-/** Nothing has been in flight for a while. */
 async function settled(server: RowServer): Promise<void> {
   for (let quiet = 0; quiet < 10; quiet++) {
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -94,7 +93,6 @@ export const rowsQuery =
 
 const pageSize = 3
 
-/** A backend in the page. */
 export class RowServer {
   rows = Array.from({ length: 30 }, (_, index) => String(index + 1))
   requests = 0

@@ -7,7 +7,6 @@ export interface Library {
   create(this: void, fetch: typeof globalThis.fetch): Instance
 }
 
-/** A client, and the hooks that use it below its provider. */
 export interface Instance {
   readonly Provider: ComponentType<{ children: ReactNode }>
   useTodo(this: void, id: string): QueryResult<Todo>
@@ -54,7 +53,6 @@ export interface RenameData {
   readonly renameTodo: Todo
 }
 
-/** One page of todos, and the cursor of the page after it. */
 export interface PageData {
   readonly page: { readonly todos: readonly Todo[]; readonly next: string | null }
 }

@@ -20,7 +20,6 @@ const plain: ServerPage = {
   load: (components) => Promise.resolve(() => list(Plain, idsOf(components))),
 }
 
-/** The page without a library comes first. */
 export const serverPages: readonly ServerPage[] = [plain, ...Object.values(libraries).flatMap(pageOf)]
 
 /** A page with cached data; no page for a library without a cache. */

@@ -10,7 +10,6 @@ export function firstParagraph(comment: Comment | undefined): string {
   return (paragraphsOf(comment)[0] ?? '').replaceAll('\n', ' ')
 }
 
-/** What the tags of this name say: `@throws`. */
 export function tagIn(comment: Comment | undefined, name: `@${string}`): string {
   const tags = comment?.getTags(name) ?? []
   return tags.map(({ content }) => Comment.combineDisplayParts(content).trim()).join('\n\n')

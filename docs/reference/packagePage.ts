@@ -3,7 +3,6 @@ import { examplesIn, firstParagraph, paragraphsOf } from './comments.ts'
 import { fieldsOf, listOfOptions, textOfType } from './fields.ts'
 import { homeOf, linkToType, pageOf, typesOf, valuesOf } from './homes.ts'
 
-/** The page of a package: what it exports, its errors, and the types that several functions share. */
 export function packagePage(module: DeclarationReflection, project: ProjectReflection): string {
   const isOwn = ({ parent }: DeclarationReflection) => parent === module
   const values = valuesOf(project).filter(isOwn)
@@ -35,7 +34,6 @@ const allErrors = `Each error has a \`name\`, by which TypeScript tells them apa
 \`toJSON()\` returns what a server may send of it to a browser: \`name\`, \`message\`, and \`errors\` and \`status\` if it has them.
 [What to do about each](/errors/).`
 
-/** What an error is, and the fields that only this one has. */
 function errorSection(error: DeclarationReflection): string {
   const fields = (error.children ?? []).filter(
     ({ flags, kind, name, comment }) =>

@@ -7,7 +7,6 @@ interface Guide {
   readonly text: string
 }
 
-/** Pages that say how to use something. */
 const folders = ['guides', 'concepts', 'start', 'errors']
 
 function readGuides(root = path.resolve('src/content/docs')): readonly Guide[] {

@@ -159,7 +159,6 @@ function ownTypes(value: DeclarationReflection, project: ProjectReflection) {
   return typesOf(project).filter((type) => homeOf(type, project) === value && !lists.includes(type.name))
 }
 
-/** Links to the types that this page names, and that are described elsewhere. */
 function otherTypes(value: DeclarationReflection, project: ProjectReflection): readonly string[] {
   const own = typesOf(project).filter((type) => homeOf(type, project) === value)
   const named = new Set([value, ...own].flatMap((one) => typesIn(one)))

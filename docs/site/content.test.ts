@@ -21,7 +21,6 @@ function namesIn(from: string, module: object) {
 const labelOf = ({ package: from, name }: (typeof exports)[number]) => `${name} of @thinql/${from}`
 const values = exports.filter(({ name }) => !name.endsWith('Error'))
 
-/** The Markdown of a page of the reference, or undefined if there is none. */
 function readReference(page: string): string | undefined {
   const file = path.join(dist, 'reference', `${page}.md`)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined

@@ -1,4 +1,3 @@
-/** Bytes by the name of an entry. */
 export type Sizes = Readonly<Record<string, number>>
 
 /** gzip's output varies by some bytes when unrelated code changes. */

@@ -32,7 +32,6 @@ export class RenderObserver {
     if (this.#isDone?.()) this.#resolve?.()
   }
 
-  /** Resolves when `count` components show data. */
   untilShown(count: number): Promise<void> {
     return this.#until(() => this.#shown.size === count)
   }
@@ -112,7 +111,6 @@ export class Screen {
     while (this.#actions.size < rowCount) await nextTask()
   }
 
-  /** Runs the action of a row, as a click would. */
   click(row: number, title = ''): void {
     void this.#actions.get(String(row))?.(title)
   }

@@ -2,7 +2,6 @@ import { memo, useEffect, useLayoutEffect } from 'react'
 import type { RenderObserver } from './Screen.tsx'
 import type { Instance, Todo } from '../../react/library.ts'
 
-/** The actions of the rows, by name: what a click of a user would do. */
 export type Actions = Map<string, (title: string) => unknown>
 
 export interface ListProps {

@@ -14,7 +14,6 @@ interface Message {
   text: string
 }
 
-/** A GraphQL server that keeps its todos and a chat in memory. */
 export function createTodoServer(
   typeDefs: string,
   titles: readonly string[] = ['Buy milk', 'Call Ada', 'Water the plants'],

@@ -5,7 +5,6 @@ import type { ReactElement } from 'react'
 import { provoke } from './provoke.ts'
 import { createSampleServer } from './server.ts'
 
-/** Sends to a new server of the samples. */
 export function createSampleFetch(titles?: readonly string[]): typeof globalThis.fetch {
   const server = createSampleServer(titles)
   return async (input, init) => server.fetch(new Request(new URL(input as string, location.href), init))
@@ -16,7 +15,6 @@ export function createSampleClient(options: ClientOptions = {}) {
   return createClient({ endpoint: '/graphql', fetch: provoke(createSampleFetch()), ...options })
 }
 
-/** Renders a sample with such a client and a new store. */
 export function renderSample(sample: ReactElement, options: ClientOptions = {}) {
   const client = createSampleClient(options)
   const store = createQueryStore(client, { fetcher: streamFetcher(stream) })

@@ -4,7 +4,6 @@ import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import { expect, test } from 'vitest'
 import { AddTodoForm } from './screens.tsx'
 
-/** Shows the form. The server responds to each request with this body. */
 function showForm(body: object) {
   const fetch = () => Promise.resolve(Response.json(body))
   const store = createQueryStore(createClient({ fetch }))

@@ -49,7 +49,6 @@ function optionOf(meta: string, name: string): string | undefined {
     ?.slice(name.length + 1)
 }
 
-/** A page of the site, as the collection of Starlight has it. */
 export interface Page {
   readonly id: string
   readonly body?: string | undefined

@@ -11,7 +11,6 @@ const path = /^\/attachments\/(\d+)$/
 
 export type Attachments = ReturnType<typeof createAttachments>
 
-/** The files attached to items, in the board's database. */
 export function createAttachments(database: Database, { change }: Pick<History, 'change'>) {
   const { sql } = database
   return {
@@ -45,7 +44,6 @@ export function createAttachments(database: Database, { change }: Pick<History, 
   }
 }
 
-/** Serves the files at `/attachments/<id>`. */
 export function attachmentsPlugin(attachments: Attachments): Plugin {
   return {
     onRequest(event) {

@@ -12,7 +12,6 @@ import { sessionsPlugin } from './sessions.ts'
 /** The paths of the API. All other paths belong to the app. */
 export const apiPaths = ['/graphql', '/conditions', '/attachments', '/session/token'] as const
 
-/** The board's GraphQL server, with the database at `databasePath`. */
 function createApi(databasePath: string) {
   const conditions = { current: goodConditions }
   const board = createBoard(databasePath, conditions)

@@ -36,7 +36,6 @@ export function createHistory(database: Database, archiveTime: () => number, onA
       return item
     },
 
-    /** The changes to one item, newest first. */
     async of({ id }: Item) {
       // In steps, so that a shorter time counts at once.
       const began = performance.now()

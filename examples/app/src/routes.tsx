@@ -10,7 +10,6 @@ function lazyPage(path: string, load: () => Promise<ComponentType>): RouteObject
   return { path, lazy: async () => ({ Component: await load() }), HydrateFallback }
 }
 
-/** Every page of the app, by its path. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,

@@ -25,5 +25,4 @@ const client = createClient({
   middleware: [devtools.middleware, reconnect(), answeredSoon, upload()],
 })
 
-/** The store that all pages share. */
 export const appStore = devtools.connect(createQueryStore(client, { fetcher: streamFetcher(stream) }))

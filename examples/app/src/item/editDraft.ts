@@ -8,7 +8,6 @@ export type FormField = (typeof formFields)[number]
 /** The fields of an item as a form has them. */
 export type ItemText = Readonly<Record<FormField, string>>
 
-/** An item that is being edited. */
 export interface EditDraft {
   readonly text: ItemText
   /** The text that the edit began from, and its version. */

@@ -16,7 +16,6 @@ interface FailureNoticeProps {
 /** ms until a request that found no server is sent again. */
 const retryDelay = 10_000
 
-/** Says why data didn’t load, or could not be fetched again. */
 export function FailureNotice({ failure, onRetry, heading, hasData }: FailureNoticeProps) {
   useRetryWhenBack(failure, () => void onRetry())
   const isLost = failure.name === 'NetworkError'

@@ -7,7 +7,6 @@ export interface Problem {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** Turns an error of a request into a message for users. */
 export function toProblem(failure: Failure): Problem {
   const refusal = graphqlErrors(failure).find(
     ({ extensions }) => extensions?.code === 'REFUSED' || extensions?.code === 'NOT_FOUND',

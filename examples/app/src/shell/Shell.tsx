@@ -61,7 +61,6 @@ export function Shell() {
   )
 }
 
-/** Moves the focus to the element when another page is shown in it. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation()
   const element = useRef<HTMLElement>(null)

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { docsPage, sourceFile } from '../links.ts'
 
-/** The title of a page, and its purpose in one sentence. */
 export function PageHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
@@ -26,7 +25,6 @@ interface GuideProps {
   children: string
 }
 
-/** Says what a page is an example of. */
 export function Guide({ docs, source, children }: GuideProps) {
   return (
     <p className="hint [&_a]:underline">

@@ -1,4 +1,3 @@
-/** What the pages are made of. */
 export { ActionButton, Button, Icon, IconButton } from './Button.tsx'
 export { Choice, TextField } from './fields.tsx'
 export { formatClock, formatTime, statuses } from './format.ts'

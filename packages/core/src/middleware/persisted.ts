@@ -32,11 +32,8 @@ export interface PersistedOptions {
  * `documentId` of gql.tada), or else `sha256:` and the SHA-256 of the text. Without such a hash and without
  * WebCrypto, the request ends with a RequestError.
  *
- * The documents need no text in the bundle (`replaceDocumentWithHash`, `graphql.persisted`). Without the text, thinql
- * doesn't know their kind. Hooks such as `useQuery` set it. For `request`, pass `kind: 'query'` if the operation may be
- * retried or sent by GET. Automatic mode sends the hash of such a document as `extensions.persistedQuery`.
- * Some servers read trusted documents from there, for example the persisted operations plugin of GraphQL
- * Yoga.
+ * The documents need no text in the bundle (`replaceDocumentWithHash`, `graphql.persisted`). Automatic mode sends the
+ * hash of such a document as `extensions.persistedQuery`. For `request`, pass its `kind`.
  *
  * With `queryViaGet`, a shared HTTP cache can serve the queries. Configure it to store only responses without errors.
  *

@@ -50,8 +50,7 @@ export interface RetryOptions {
  * By default, temporary failures are a NetworkError, a TimeoutError of one attempt (from a `timeout` after `retry` in
  * the list), a ServerError with status 408, 425, 429 or 5xx, and any response with `Retry-After`, such as a 403 of GitHub.
  *
- * Before the next attempt it waits as long as the header `Retry-After` says. If that is longer than `maxDelay`, the
- * operation ends with its error, whose message says how long the server asks to wait. Across origins,
+ * Before the next attempt it waits as long as the header `Retry-After` says. Across origins,
  * browsers hide that header unless the server exposes it. Without the header, the wait is random: up to 1 s
  * after the first attempt, then up to 2 s, 4 s and so on. An abort ends the wait at once.
  *

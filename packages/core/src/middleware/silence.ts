@@ -16,7 +16,6 @@ const healthyAfter = 5_000
  */
 export const wasLongOpen = (openedAt: number) => Math.abs(Date.now() - openedAt) >= healthyAfter
 
-/** Ends a connection that stays quiet. */
 interface Silence {
   /** Aborts when the connection has been quiet for too long. */
   readonly signal: AbortSignal

@@ -3,7 +3,6 @@ import { withResponse } from '../result/response.ts'
 import type { FailureResult } from '../result/result.ts'
 import { fieldOf } from '../result/thrown.ts'
 
-/** What an error says of its operation. */
 export interface Label {
   readonly kind?: string
   readonly name?: string | undefined

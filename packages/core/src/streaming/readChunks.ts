@@ -20,7 +20,6 @@ const endChunks = 5
 /** How many characters of several chunks are joined. */
 const maxJoinedLength = 1_048_576
 
-/** The chunks of a body as text. */
 export interface Chunks {
   /**
    * Waits for the next chunk, and returns undefined at the end of the body. It rejects if the body breaks

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './plan.ts'
 
-/** A format of streams, and the function that accepts it. */
 interface Format {
   readonly name: string
   readonly way: 'stream' | 'subscribe'

@@ -15,7 +15,6 @@ import { Hono } from 'hono'
 import Koa3, { type Context } from 'koa'
 import Koa2 from 'koa2'
 
-/** A web framework, and a route of it that ends with an error. */
 interface Framework {
   readonly framework: string
   /** What the route does with the error. */

@@ -43,7 +43,6 @@ const quoting: typeof globalThis.fetch = (input, init) => {
   return Promise.reject(new TypeError(`request to ${url} failed`, { cause }))
 }
 
-/** A fetch that fails in these words. */
 const failing = (describe: (url: string) => string): typeof globalThis.fetch => {
   return (input) => Promise.reject(new Error(describe(input as string)))
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** An API that describes the files it gets. */
 export const typeDefs = /* GraphQL */ `
   scalar Upload
   type Arrived {

@@ -22,7 +22,6 @@ export async function recordRequests(): Promise<{ endpoint: string; arrived: rea
   return { endpoint, arrived }
 }
 
-/** The arguments of one call of fetch. */
 export interface Sent {
   readonly method: string | undefined
   readonly url: string

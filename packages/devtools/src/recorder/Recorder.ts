@@ -10,7 +10,6 @@ import { StoreRecorder } from './StoreRecorder.ts'
 import { defaultWords } from './hideInText.ts'
 import { recordCalls } from './recordCalls.ts'
 
-/** Everything that one panel shows. */
 export class Recorder {
   readonly log: CallLog
   readonly conditions = new Conditions()

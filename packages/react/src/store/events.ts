@@ -1,7 +1,6 @@
 import type { GraphQLDocument, OperationMeta, Result } from '@thinql/core'
 import type { Query } from './key/queryKey.ts'
 
-/** The operation that an event is about. */
 interface EventOperation {
   /** Identifies the query, the subscription, or this one call of the mutation. */
   readonly key: string
@@ -13,13 +12,11 @@ interface EventOperation {
   readonly meta: OperationMeta | undefined
 }
 
-/** An event without a Result. */
 interface PlainEvent<TType extends string> {
   readonly type: TType
   readonly result?: undefined
 }
 
-/** An event with the Result that has arrived. */
 interface ResultEvent<TType extends string> {
   readonly type: TType
   readonly result: Result<unknown>
@@ -65,7 +62,6 @@ export interface EventSource {
   readonly request?: EventRequest | undefined
 }
 
-/** What is in flight, with what the caller has passed. */
 interface EventRequest {
   /** Set if it adds a page to a list. */
   readonly adds?: unknown

@@ -12,7 +12,6 @@ import { changedAt, hasResponse, type QueryEntry, shownOf } from './state/QueryE
 import { isOnScreen, isRetained } from './state/observers.ts'
 import { nextTick, wasInvalidated } from './state/StoreInternals.ts'
 
-/** A state, as a store has read it. */
 interface HydratedState {
   readonly generation: object
   entries: readonly HydratedEntry[]
@@ -24,10 +23,6 @@ interface HydratedState {
  * If the store has data of the same query, it keeps the newer data. A time in the future counts as now.
  * Optimistic writes stay on top. If the state is malformed, the console gets a warning, and the store doesn't
  * change. The same state again brings back only what the store has forgotten, and after `clearStore` nothing.
- * A list that a person has read on keeps its pages, and the browser fetches all of them again.
- *
- * If the clocks of server and browser differ by ten seconds or more, the `Date` header of a response shows
- * it. Another origin has to expose that header.
  *
  * @param store - The store to fill.
  * @param state - The state, parsed if it was JSON text.

@@ -20,7 +20,6 @@ import {
   wasInvalidated,
 } from './state/StoreInternals.ts'
 
-/** A query or a list of a state, as a store has read it. */
 export interface HydratedEntry {
   readonly query: Query
   /** Undefined while the server waits for its response. */

@@ -6,7 +6,6 @@ import { newestRequest, type Observer, type QueryRequest, type ShowTime } from '
 import { shareStructure } from './shared/shareStructure.ts'
 import { type SubscriptionSnapshot, waiting, wasCompleted } from './subscriptionSnapshot.ts'
 
-/** What all subscriptions of a store share. */
 interface SubscriptionContext {
   readonly client: Client
   readonly emit: Emit

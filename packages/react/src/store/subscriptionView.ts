@@ -7,7 +7,6 @@ interface Returned extends SubscriptionSnapshot {
   readonly reconnect: () => void
 }
 
-/** A subscription as one hook shows it. */
 interface SubscriptionView {
   readonly current: () => Returned
   /** Returns the state to show while a server renders or React hydrates. */

@@ -36,11 +36,8 @@ export type OutcomeTable = Partial<Record<OutcomeRow, string>>
  * Renders a screen once for each outcome of its operations, and returns what a person can then read. It sends nothing.
  *
  * A row is the text of the screen, with the roles of what a person should notice, and with what stands in fields:
- * `[alert: That didn’t work.] [field: Buy milk]`. If the page has gone to another address, the row begins with it:
- * `[at /sent]`. A row is `as before`, `as data` or `as loading` if the screen says the same as there. If only
- * its fields differ from before, it is `as before, with [field: Buy milk]` or `as before, with empty fields`.
- * It is `(nothing)` if the screen says nothing, and `crashed: TypeError` if the element throws what none of
- * its boundaries catches. If `step` throws, the row is its error. `before` and `data` are always in full.
+ * `[alert: That didn’t work.] [field: Buy milk]`. It is `as before`, `as data` or `as loading` if the screen says the
+ * same as there, and `crashed: TypeError` if none of the boundaries catches an error.
  *
  * A subscription gets its event when the screen has its queries.
  *

@@ -8,7 +8,6 @@ import {
 } from '../../src/index.ts'
 import { type FakeClient, fakeClient } from '../fakes/fakeClient.ts'
 
-/** A store with a fake client, and functions that render in a real browser. */
 export interface BrowserHarness extends FakeClient {
   readonly store: QueryStore
   readonly render: (ui: ReactNode) => Promise<RenderResult>

@@ -9,7 +9,6 @@ import { pack } from '../../../../scripts/packages.ts'
 import { apps } from './apps.ts'
 
 const exec = promisify(execFile)
-/** The folders of the packages. */
 export const packages = ['core', 'react', 'devtools'].map((name) =>
   path.resolve(import.meta.dirname, '../../..', name),
 )

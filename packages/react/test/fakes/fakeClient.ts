@@ -22,7 +22,6 @@ export interface FakeCall {
   readonly fail: (error: Failure, data?: unknown) => Promise<void>
 }
 
-/** A client whose requests wait for the test, or end when they are aborted. */
 export interface FakeClient {
   readonly client: Client
   readonly calls: readonly FakeCall[]

@@ -64,7 +64,6 @@ export type TodoOptions = QueryOptions & {
   variables?: Readonly<Record<string, unknown>> | SkipToken | undefined
 }
 
-/** A fake client that answers inside `act`. */
 interface ActingClient extends FakeClient {
   /** Responds to the latest request, and waits until it is on screen. */
   readonly respond: FakeCall['respond']

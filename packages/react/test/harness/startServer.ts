@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A web server on a free port. */
 export interface LocalServer {
   readonly origin: string
   readonly stop: () => void

@@ -2,9 +2,7 @@ import { type MutationOptions, setQueryData, useMutation, useQuery } from '../..
 import { type Harness, harness } from '../harness/harness.tsx'
 import { act } from '@testing-library/react'
 
-/** The query of a list, and below the mutation that adds to it. */
 export const ListQuery = 'query List { list }'
-/** The mutation that adds one item. */
 export const Add = 'mutation Add($title: String!) { add(title: $title) }'
 
 export interface ListData {
@@ -13,7 +11,6 @@ export interface ListData {
 
 export const listOf = (...list: string[]): ListData => ({ list })
 
-/** The options of the mutations in the tests. */
 export type AddOptions = MutationOptions<{ title: string }, { add: string }>
 
 /** Adds the item to the list before the server has responded. Afterwards it adds it only if it is missing. */

@@ -11,7 +11,6 @@ import {
 import { flushMicrotasks } from '../fakes/fakeClient.ts'
 import { harness, inAct } from '../harness/harness.tsx'
 
-/** The query that loads one page of a list. */
 export const RowsQuery =
   'query Rows($after: ID, $filter: String) { rows(after: $after, filter: $filter) { list next } }'
 
@@ -53,7 +52,6 @@ export function renderRows(options: RowsOptions = {}, storeOptions: QueryStoreOp
   const hook = all.renderHook(useRows, options)
   const rows = () => rowsIn(hook.result.current)
   const respond = (...page: Parameters<typeof rowsOf>) => all.respond(rowsOf(...page))
-  /** Calls `loadNext`, and returns its promise. */
   const loadNext = () => inAct(() => hook.result.current.loadNext())
   /** Loads pages, one for each list. */
   const load = async (...pages: string[][]) => {

@@ -2,7 +2,6 @@ import { act } from '@testing-library/react'
 import { useQuery } from '../../src/index.ts'
 import { harness } from '../harness/harness.tsx'
 
-/** An object that several queries show. */
 export interface Post {
   readonly __typename: 'Post'
   readonly id: string

@@ -53,7 +53,6 @@ function Fallback({ onMount }: { onMount: (() => void) | undefined }) {
   return <p>loading</p>
 }
 
-/** A title below a Suspense boundary. */
 export function SuspendingTitle(props: TitleProps) {
   return (
     <Boundary>

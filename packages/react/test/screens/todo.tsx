@@ -17,7 +17,6 @@ export function SuspendedTodo({ id = '1' }: { id?: string }) {
   return <p>{useSuspenseQuery<TodoData, object>(TodoQuery, { variables: { id } }).data.todo.title}</p>
 }
 
-/** The variables of the todo of most reports. */
 export const firstTodo = { variables: { id: '1' } }
 
 export function useTodo(options: QueryOptions = {}) {

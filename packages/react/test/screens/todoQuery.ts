@@ -9,7 +9,6 @@ export interface TodoData {
   todo: { title: string }
 }
 
-/** The query of a todo, for `useQueries`. */
 export function todoItem(id: string) {
   return { document: TodoQuery as GraphQLDocument<TodoData, { id: string }>, variables: { id } }
 }

@@ -27,7 +27,6 @@ function begin<T>(create: () => T): State<T> {
   return { value: create() }
 }
 
-/** Returns a new object, so that React renders. */
 function renew<T>({ value }: State<T>): State<T> {
   return { value }
 }

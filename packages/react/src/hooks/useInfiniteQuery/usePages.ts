@@ -13,7 +13,6 @@ import type { AnyQueryOptions } from '../queryOptions.ts'
 import { useQueryObserver } from '../useQueryObserver.ts'
 import type { InfiniteQueryState } from './useInfiniteQuery.ts'
 
-/** The options of a list, for any document. */
 export type ListOptions = AnyQueryOptions & PageOptions
 
 /** Returns the state of a list, and what a component without data needs to suspend. With `suspense`, it suspends. */

@@ -1,6 +1,5 @@
 import type { Facts } from '../state/QueryEntry.ts'
 
-/** What a store knows of a query without data. */
 export const noData = {
   responses: [{ data: undefined, sent: 0, came: 0 }],
   writes: [],
@@ -19,7 +18,6 @@ export const noData = {
   urgentAt: 0,
 } satisfies Partial<Facts>
 
-/** What a store knows of a query that is new. */
 export const blank: Facts = {
   ...noData,
   request: undefined,

@@ -24,7 +24,6 @@ import { noData } from './blank.ts'
 /** What changes when a failure no longer counts. */
 const noFailure = { error: undefined, beside: undefined }
 
-/** A request was sent. */
 export function sent(request: InFlightRequest): EntryEvent {
   return ({ askedAt }) => ({
     request,

@@ -26,7 +26,6 @@ import { tell } from './tell.ts'
 /** How long a query waits for other mutations that will make it stale too, in ms. A mutation may hang. */
 const longestWait = 1_000
 
-/** What a request is, if one is sent. */
 interface HowToSend {
   readonly adds?: InFlightRequest['adds']
   /** The function that sends it, in place of the client. */

@@ -10,7 +10,6 @@ export type KeyOf = (
   context: { readonly variables: Readonly<Record<string, unknown>> },
 ) => unknown
 
-/** An object of a response. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Returns what identifies an object in all queries: its type and its key. Undefined for all other values. */

@@ -4,7 +4,6 @@ import type { QueryRequest } from '../shared/observer.ts'
 import type { List } from './Extension.ts'
 import type { Facts } from './QueryEntry.ts'
 
-/** A request that has not settled. */
 export interface InFlightRequest {
   readonly sent: Tick
   /**
@@ -32,7 +31,6 @@ export interface InFlightRequest {
   supersededBy?: InFlightRequest
 }
 
-/** What came back for a request. */
 export interface Outcome {
   readonly result: Result<unknown>
   /** The data of the entry that a success brings. */

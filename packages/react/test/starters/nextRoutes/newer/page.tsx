@@ -6,7 +6,6 @@ import { createUserClient } from '../createUserClient'
 import { TodosQuery } from '../documents'
 import { Todos } from '../Todos'
 
-/** No boundary is around what waits for the request. */
 export const instant = false
 
 async function addOnServer() {

@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { StreamedGreeting, StreamedTodos } from './Streamed'
 import { StreamedStore } from './StreamedStore'
 
-/** No boundary is around what waits for the request. */
 export const instant = false
 
 export default async function Page() {

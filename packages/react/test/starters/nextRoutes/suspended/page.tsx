@@ -3,7 +3,6 @@ import { createUserClient } from '../createUserClient'
 import { GreetingQuery, TodosQuery } from '../documents'
 import { StreamedGreeting, StreamedTodos } from '../streaming/Streamed'
 
-/** No boundary is around what waits for the request. */
 export const instant = false
 
 export default async function Page() {

@@ -1,7 +1,6 @@
 import { createClient, unwrap } from '@thinql/core'
 import { type TodosData, TodosQuery } from '../../documents'
 
-/** No boundary is around what waits for the request. */
 export const instant = false
 
 const client = createClient({ endpoint: process.env.GRAPHQL_URL, cache: 'no-store' })

@@ -3,7 +3,6 @@ import { redirect } from 'next/navigation'
 import { createUserClient } from '../../createUserClient'
 import { GreetingQuery, TodosQuery } from '../../documents'
 
-/** The page waits for the cookies, and for none of its queries. */
 export const instant = false
 
 /** Nobody reads the queries that it has started. */

@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { StreamedProfile } from '../Streamed'
 import { StreamedStore } from '../StreamedStore'
 
-/** No boundary is around what waits for the request. */
 export const instant = false
 
 /** A page with elements of a user, which have the name that the scripts of the state use. */

@@ -2,7 +2,6 @@ import { connection } from 'next/server'
 import { StreamedGreeting, StreamedTodos } from '../Streamed'
 import { StreamedStore } from '../StreamedStore'
 
-/** No boundary is around what waits for the request. */
 export const instant = false
 
 export default async function Page() {
