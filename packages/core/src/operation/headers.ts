@@ -45,7 +45,7 @@ export async function mergeHeaders(
         if (value == null) continue
         joined.append(key, value)
         // That of happy-dom lists names as they were written, so it is asked for each.
-        merged[key.toLowerCase()] = joined.get(key) ?? ''
+        merged[key.toLowerCase()] = String(joined.get(key))
       }
     } catch {
       // The error of the platform quotes the value, which may be a secret.
