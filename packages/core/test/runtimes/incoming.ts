@@ -1,5 +1,5 @@
 // A worker that serves several incoming requests at once. Each has a batch of its own, and all share a client.
-import { batch, createClient, persisted, retry, timeout } from '@thinql/core'
+import { batch, type Client, createClient, persisted, retry, timeout } from '@thinql/core'
 
 interface Bindings {
   readonly ORIGIN: string
@@ -12,15 +12,17 @@ interface Echo {
   readonly headers: Readonly<Record<string, string>>
 }
 
-const shared = createClient({ middleware: [timeout(5_000), retry(), persisted()] })
+let shared: Client | undefined
 
 export default {
   async fetch({ url }: Request, { ORIGIN }: Bindings) {
     const { pathname } = new URL(url)
     const client = createClient({ endpoint: `${ORIGIN}/echoEach`, fetch: batch({ windowMs: 100 }) })
+    const middleware = [timeout(5_000), retry(), persisted()]
+    shared ??= createClient({ endpoint: `${ORIGIN}/echo`, middleware })
     const queries = ['A', 'B'].map((name) => `query ${name} { a } #${pathname}`)
     const [passed, ...batched] = await Promise.all([
-      shared.request<Echo>('{ a }', { endpoint: `${ORIGIN}/echo`, headers: { 'x-path': pathname } }),
+      shared.request<Echo>('{ a }', { headers: { 'x-path': pathname } }),
       ...queries.map((query) => client.request(query)),
     ])
     return Response.json([

@@ -262,9 +262,11 @@ it('the next page of a list is aborted when the component shows another list', a
   const { last, load, loadNext, rerender } = renderRows(first)
   await load(['a'], ['b'])
   const loading = loadNext()
+  const { signal } = last()
   rerender(second)
   await nextTask()
   expect(await loading).toBe(false)
+  expect(signal.aborted).toBe(true)
 })
 
 // https://github.com/vercel/swr/issues/2370
