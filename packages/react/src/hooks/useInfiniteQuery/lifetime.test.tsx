@@ -259,8 +259,8 @@ it('a list with new variables starts with its first page', async () => {
 
 // https://github.com/apollographql/apollo-feature-requests/issues/107
 it('the next page of a list is aborted when the component shows another list', async () => {
-  const { last, load, loadNext, rerender } = renderRows(first)
-  await load(['a'], ['b'])
+  const { last, loadNext, rerender, respond } = renderRows(first)
+  await respond(['a'], 'after a')
   const loading = loadNext()
   const { signal } = last()
   rerender(second)
