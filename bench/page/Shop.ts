@@ -46,7 +46,6 @@ const authors = ['Ada', 'Ben', 'Chloé', 'Dario', 'Elif', 'Femi', 'Grace', 'Hugo
 
 const listLength = 50
 
-/** 1,000 products, and a GraphQL API for them. */
 export class Shop {
   readonly #saved = new Set<string>()
 

@@ -5,7 +5,6 @@ export function paragraphsOf(comment: Comment | undefined): readonly string[] {
   return text === '' ? [] : text.split('\n\n')
 }
 
-/** The first paragraph in one line. */
 export function firstParagraph(comment: Comment | undefined): string {
   return (paragraphsOf(comment)[0] ?? '').replaceAll('\n', ' ')
 }

@@ -3,9 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 
-/** A text in the source of a package that a person may read. */
 interface SourceMessage {
-  /** The file and the line. */
   readonly at: string
   /** The text between the values that the code puts in: `' is a '`, `', not a '`. */
   readonly texts: readonly string[]

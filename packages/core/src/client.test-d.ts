@@ -80,11 +80,6 @@ test('data is inferred from a document of gql.tada', async () => {
   await client.request(document)
 })
 
-test('data is inferred from request()', async () => {
-  const { data, error } = await request(withRequired, { variables: { id: '1' }, endpoint: '/api' })
-  if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-})
-
 test('data is inferred as any from a string', async () => {
   const result = await client.request('{ todo { title } }', { variables: { anything: 1 } })
   if (!result.error) expectTypeOf(result.data).toBeAny()
@@ -100,8 +95,6 @@ test('data is inferred from type arguments for a string', async () => {
 test('variables are required when the document requires one', () => {
   // @ts-expect-error -- no options
   void client.request(withRequired)
-  // @ts-expect-error -- no variables
-  void client.request(withRequired, {})
   // @ts-expect-error -- not the required one
   void client.request(withRequired, { variables: { first: 1 } })
   // @ts-expect-error -- undefined is no value
@@ -130,8 +123,6 @@ test('variables with a wrong type or name are refused', () => {
   void client.request(withRequired, { variables: { id: 1 } })
   // @ts-expect-error -- no such variable
   void client.request(withRequired, { variables: { id: '1', last: 1 } })
-  // @ts-expect-error -- no number
-  void request(withOptional, { variables: { first: '1' } })
 })
 
 test("variables do not widen the document's own types", () => {

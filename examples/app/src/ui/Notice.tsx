@@ -22,7 +22,6 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Fills the place of content that is not there, and says why. */
 export function EmptyState({ icon, heading, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 px-6 py-12 text-center">

@@ -81,7 +81,9 @@ export function limitResponse(
             controller.error(new RangeError(reason))
             leave()
           }
-          const timer = idle === undefined ? idle : setTimeout(stop, idle, `no byte came for ${idle} ms.`)
+          // A process that was busy, or a page that was frozen, hears of its timers first, and of the bytes afterwards.
+          const endIdle = () => (timer = setTimeout(stop, 50, `no byte came for ${idle} ms.`))
+          let timer = idle === undefined ? idle : setTimeout(endIdle, idle)
           const { done, value } = await reader.read().finally(() => clearTimeout(timer))
           if (done) {
             controller.close()

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import {
   createClient,
+  createSession,
   type Middleware,
   persisted,
   queryViaGet,
@@ -23,6 +25,7 @@ import {
   pause,
   recordFetch,
   type Sent,
+  serve,
   serveResponses,
 } from '../../test/harness.ts'
 
@@ -105,6 +108,33 @@ test.for(inBothOrders(uploads, automatic))(
       extensions: { persistedQuery: { version: 1, sha256Hash: sha256 } },
     })
     expect((sent?.body as FormData).get('0')).toEqual(file)
+  },
+)
+
+// https://github.com/axios/axios/issues/6240
+// https://github.com/cfug/dio/issues/1626
+// https://github.com/Flyrell/axios-auth-refresh/issues/107
+test.for([
+  { order: 'in this order', arrange: (session: Middleware) => [session, uploads] },
+  { order: 'in the other order', arrange: (session: Middleware) => [uploads, session] },
+])(
+  '`createSession` with `upload` sends the whole file again after a refresh, $order',
+  async ({ arrange }) => {
+    const bodies: string[] = []
+    const endpoint = await serve((request, response) => {
+      void text(request).then((body) => {
+        const [, boundary = ''] = request.headers['content-type']?.split('boundary=') ?? []
+        bodies.push(body.replaceAll(boundary, ''))
+        const isValid = request.headers.authorization === 'Bearer new'
+        response.writeHead(isValid ? 200 : 401).end('{"data":{"a":1}}')
+      })
+    })
+    const session = createSession({ name: 'shop', refresh: () => Promise.resolve('new') })
+    const client = createClient({ endpoint, middleware: arrange(session) })
+    const variables = { file: new File(['a'.repeat(100_000)], 'a.txt') }
+    expect((await client.request<object>(query, { variables })).data).toEqual({ a: 1 })
+    expect(bodies[0]).toContain('a'.repeat(100_000))
+    expect(bodies).toEqual([bodies[0], bodies[0]])
   },
 )
 

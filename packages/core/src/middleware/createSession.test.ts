@@ -74,6 +74,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     // https://github.com/shopware/shopware/issues/13130
     // https://github.com/folio-org/stripes-core/pull/1647
     // https://github.com/newsiberian/apollo-link-token-refresh/issues/10
+    // https://github.com/AlexAegis/auth/issues/382
     test('20 calls of two tabs with an expired token cause one refresh, and all get data', async () => {
       const { client, other, server } = await open()
       server.expire()
@@ -84,6 +85,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     })
 
     // https://github.com/spira/angular-jwt-auth/pull/40
+    // https://github.com/jackmusick/bifrost/issues/16
     test('a mutation that is refused for its token runs once after a refresh', async () => {
       const { client, server } = await open()
       server.expire()
@@ -126,6 +128,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     // https://github.com/aws-amplify/amplify-js/issues/7864
     // https://github.com/ginlix-ai/LangAlpha/pull/387
     // https://github.com/opencloud-eu/web/issues/2128
+    // https://github.com/huggingface/huggingface.js/pull/2494
     test('a refresh that fails ends the call with its error, and the next call refreshes again', async () => {
       const { client, server } = await open()
       server.expire()
@@ -198,15 +201,17 @@ test('a call that is aborted while its token is refreshed is not sent again', as
 // https://github.com/felangel/fresh/issues/119
 // https://github.com/twentyhq/twenty/pull/17858
 // https://github.com/Canopus-Labs/PrepPilot/pull/612
+// https://github.com/newsiberian/apollo-link-token-refresh/issues/63
 test.for<[how: string, refresh: () => Promise<never>]>([
   ['rejects', () => Promise.reject(new Error('mine'))],
   ['throws at once', throwing],
-])('calls that wait for one refresh all get its error when it %s', async ([, refresh]) => {
+])('calls that wait for one refresh get its error and are not sent again when it %s', async ([, refresh]) => {
   const session = shop({ refresh })
   session.start('old')
-  const { client } = clientOf(session, refused)
+  const { client, sent } = clientOf(session, refused)
   const results = await Promise.all(['{ a }', '{ b }', '{ c }'].map((text) => client.request(text)))
   for (const { error } of results) expect(error).toMatchObject({ cause: { message: 'mine' } })
+  expect(sent()).toHaveLength(3)
 })
 
 // No clock decides, so a wrong one sends no more than that.
@@ -382,6 +387,7 @@ test('the signal function of a client is called once for each operation, when it
 // https://github.com/modelence/modelence/issues/308
 // https://github.com/medic/cht-core/issues/7538
 // https://github.com/aws-amplify/amplify-js/issues/12820
+// https://github.com/attevon-llc/OpenTranscribe/issues/177
 test.for(['storage', 'pageshow'] as const)('the event %s tells a tab of an end in another tab', (event) => {
   const { tell } = fakeBrowser()
   const [tab, other] = [newTab(), newTab()]
@@ -436,6 +442,7 @@ const page = '<!doctype html>\n<title>Maintenance</title>'
 // https://github.com/kylecorbelli/redux-token-auth/issues/20
 // https://github.com/davidhu2000/youtube_desktop/issues/34
 // https://github.com/open-metadata/OpenMetadata/pull/30763
+// https://github.com/clerk/javascript/pull/7912
 test.for<[what: string, given: unknown]>([
   ['an HTML page', page],
   ['an empty text', ''],

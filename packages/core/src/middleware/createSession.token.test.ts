@@ -23,10 +23,11 @@ function openKept(token: () => Kept | Promise<Kept>, refresh?: () => Promise<str
   return { session, ends, ...clientOf(session, (token) => (isNew(token) ? success() : refused())) }
 }
 
-test('`token` is called at each visit, also after a sign-in at an earlier one, and ends no session', async () => {
+// https://github.com/firebase/firebase-js-sdk/issues/462
+test('`token` is called and awaited at each visit, also after a sign-in at an earlier one, and ends no session', async () => {
   fakeBrowser()
   openKept(() => null).session.start('old')
-  const { client, ends, sent } = openKept(() => 'ada')
+  const { client, ends, sent } = openKept(() => pause(5).then(() => 'ada'))
   await client.request('{ a }')
   expect(sent()).toEqual(['Bearer ada'])
   expect(ends).not.toHaveBeenCalled()
@@ -69,6 +70,7 @@ test('a `token` that returns an object gives a RequestError that says so', async
 })
 
 // https://github.com/felangel/fresh/pull/125
+// https://github.com/supertokens/supertokens-website/issues/210
 test.for<[whose: string, headers: object, client: object, refreshes: number, sends: string[]]>([
   ['the token of the call', { Authorization: 'Bearer service' }, {}, 0, ['service']],
   ['the token of the client', {}, { authorization: 'Bearer service' }, 0, ['service']],
@@ -89,6 +91,26 @@ test.for<[whose: string, headers: object, client: object, refreshes: number, sen
     expect(session.headers()).toEqual(bearer(times ? 'new' : 'old '))
   },
 )
+
+// Timers that are too long fired at once, and refreshed without end.
+// https://github.com/keycloak/keycloak-js/issues/107
+// https://github.com/directus/directus/issues/4054
+// https://github.com/descope/descope-js/pull/287
+// https://github.com/koala73/worldmonitor/issues/5932
+test('no timer and no clock says that a token has expired, only the server', async () => {
+  vi.useFakeTimers()
+  const payload = btoa(JSON.stringify({ iat: Date.now() / 1_000, exp: Date.now() / 1_000 + 90 * 86_400 }))
+  const refresh = vi.fn(() => Promise.resolve('new'))
+  const { client, session } = openKept(() => null, refresh)
+  session.start(`header.${payload}.signature`)
+  for (const days of [0, 40, -4_000]) {
+    vi.setSystemTime(Date.now() + days * 86_400_000)
+    const loaded = client.request('{ a }')
+    await vi.advanceTimersByTimeAsync(10)
+    expect([(await loaded).error, vi.getTimerCount()]).toEqual([undefined, 0])
+  }
+  expect(refresh).not.toHaveBeenCalled()
+})
 
 test('a client with Basic authentication refreshes the cookies of its session', async () => {
   let isFresh = false

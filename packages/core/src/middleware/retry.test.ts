@@ -294,6 +294,7 @@ describe('how long to wait', () => {
     expect(backoff(1, 30_000)).toBe(ms)
   })
 
+  // https://github.com/apollographql/apollo-link/issues/995
   // https://github.com/elizaOS/eliza/issues/22162
   // https://github.com/nodejs/undici/pull/4084
   // https://github.com/earendil-works/pi/issues/9571

@@ -246,7 +246,6 @@ test('a tab kept the lock forever, and every other tab hung: the others go on af
   expect((await loaded).data).toEqual({ a: 1 })
 })
 
-// https://github.com/fliks-app/fliks/pull/457
 // https://github.com/nightscout/nocturne/pull/391
 test('ten tabs that a browser opens again refresh one after another, also if that takes longer than 5 s', async () => {
   fakeBrowser()

@@ -66,7 +66,8 @@ export function createEventParser(read: JsonReader, operation: WithParse = {}): 
   }
 
   function readLine(line: string) {
-    const data = valueOf(line, 'data')
+    // Absinthe writes the JSON without the name of its field.
+    const data = line.startsWith('{') ? line : valueOf(line, 'data')
     if (data !== undefined) {
       lines.push(data)
       length += line.length + 1

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { createIncrementalReader, readGrowing } from './incremental.ts'
 import { changeAt, merge as mergeInto, type Path } from './patch.ts'
 
-/** Reads the payloads of one response. Returns the result after each of them. */
 function readIncremental(...payloads: unknown[]) {
   const copies = new Set<object>()
   const reader = createIncrementalReader(copies, () => 16_384)

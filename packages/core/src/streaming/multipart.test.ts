@@ -172,6 +172,10 @@ test.for([
   ['without a name is read', 'data: 1\n\nevent:\ndata: 2\n\nevent: message\ndata: 3\n\n', ['1', '2', '3']],
   ['without a name and with empty data is skipped', 'data:\n\nevent: message\ndata\n\n', []],
   ['with another name is skipped', 'event: other\ndata: 1\n\nevent: next \ndata: 2\n\n', []],
+  // What Absinthe writes.
+  // https://github.com/absinthe-graphql/absinthe_plug/pull/292
+  // https://github.com/cesmii/i3X/pull/173
+  ['without "data:" is read', '{"n":1}\n\n:ping\n\n{"n":2}\n\n', ['{"n":1}', '{"n":2}']],
   // https://github.com/florimondmanca/httpx-sse/pull/46
   ['without data is skipped', 'event: next\n\nid: 1\n\n\n', []],
   ['has empty data if its line "data" has no value', 'event: next\ndata\n\n', ['']],

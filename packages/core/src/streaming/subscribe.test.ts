@@ -229,6 +229,21 @@ test('a connection that breaks off after an event without an empty line gives a 
   expect(results.map(({ error }) => error?.name)).toEqual([undefined, 'NetworkError'])
 })
 
+// https://github.com/absinthe-graphql/absinthe_plug/pull/292
+test('a stream whose events have no `data:` looks like JSON: each event comes at once', async () => {
+  const fetch = fetchOf(
+    eventStream,
+    ['{"data":{"n":1}}\n\n', ':ping\n\n', '{"data":{"n":2}}\n\n'],
+    'stays open',
+  )
+  const results = subscribe(createClient({ fetch }), document)
+  expect([await results.next(), await results.next()]).toMatchObject([
+    { value: { data: { n: 1 } } },
+    { value: { data: { n: 2 } } },
+  ])
+  await results.return()
+})
+
 const notAcceptable = respondWith(406, { errors: [{ message: 'Not acceptable' }] })
 
 /** A server that responds in multipart to an acceptable `Accept`, and refuses others. Keeps the requests. */

@@ -43,6 +43,7 @@ const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
   // https://github.com/geolens-io/geolens/pull/1446
   // https://github.com/netlify/gotrue-js/issues/229
   // https://github.com/supabase/supabase/issues/7250
+  // https://github.com/supabase/auth-js/issues/579
   // https://github.com/supabase/supabase-js/issues/663
   'calls and people': { depth: 2, kinds: [...refresh, ...people, 'repeatSignIn', 'clock'] },
   'tabs that are opened': { depth: 2, kinds: [...refresh, ...people, 'visit'] },

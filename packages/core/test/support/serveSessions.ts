@@ -22,7 +22,6 @@ export async function serveSessions(refusal: Refusal, page = '') {
     renames: 0,
     /** The status of a refresh: 401 after the refresh token has expired too. */
     refreshStatus: 200,
-    /** The only token that is valid. */
     valid: 'token 0',
     expire: () => (server.valid = `token ${++issued}`),
     /** The number of responses that haven't ended. */

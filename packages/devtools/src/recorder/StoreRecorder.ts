@@ -35,7 +35,6 @@ export class StoreRecorder {
   readonly shownAs = ({ key, overridden }: EntryInfo): ShownState =>
     (overridden ? this.#shown.get(key) : undefined) ?? 'real'
 
-  /** Shows an entry in another state, to see what its components do then. */
   show(key: string, state: ShownState): void {
     const failure = new NetworkError('The thinql devtools show this query as failed.')
     override(this.store, key, { real: undefined, loading: 'loading' as const, failed: failure }[state])

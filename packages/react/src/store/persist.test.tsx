@@ -48,7 +48,6 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Waits until changes are saved. */
 const saved = () => vi.advanceTimersByTimeAsync(1_000)
 
 /** Opens the app: another store, and the same storage. */
@@ -188,6 +187,8 @@ test('many changes in a second are saved once, and no change is not saved', asyn
   expect(setItem).toHaveBeenCalledTimes(1)
 })
 
+// https://github.com/ryanjyost/react-simple-storage/issues/8
+// https://github.com/josephfrazier/reported-web/issues/6
 test.each(['visibilitychange', 'pagehide'])('unsaved changes are saved at %s', async (type) => {
   const { write } = open()
   const setItem = vi.spyOn(Storage.prototype, 'setItem')
@@ -382,6 +383,18 @@ test.each([true, false])(
   },
 )
 
+// https://github.com/Automattic/wp-calypso/pull/25626
+test('what was changed before a sign-out is not saved when the page is left after it', async () => {
+  const { store, write } = open()
+  write('Tea')
+  await saved()
+  write('Milk')
+  clearStore(store, { refetch: false })
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([localStorage.length, open().title()]).toEqual([0, undefined])
+})
+
 test('clearStore deletes what a save in flight writes later, before the next save', async () => {
   const { items, end, methods, storage } = slowStorage()
   const { store, write } = open({ storage })
@@ -475,6 +488,17 @@ test.each<[string, (opened: ReturnType<typeof open>) => void]>([
   expect(opened.title()).toBeUndefined()
 })
 
+// https://github.com/rt2zz/redux-persist/issues/87
+// https://github.com/rt2zz/redux-persist/issues/659
+test('a sign-out before a slow storage has loaded deletes the item, and leaving the page saves nothing', async () => {
+  const { end, items, store } = await openSlow()
+  clearStore(store)
+  window.dispatchEvent(new Event('pagehide'))
+  for (let call = 0; call < 5; call++) await end()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(items.size).toBe(0)
+})
+
 test('a slow storage saves nothing before it has loaded, and one text after another', async () => {
   const { end, items, methods, write } = await openSlow()
   write('Milk')
@@ -558,11 +582,33 @@ test.each<[string, () => StateStorage]>([
   expect(title()).toBe('Milk')
 })
 
+// https://github.com/synthetic-sciences/openscience/issues/576
 test('the change after a save that failed is kept', async () => {
   const { write } = open()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(fail)
   write('Tea')
   await saved()
+  write('Milk')
+  await saved()
+  expect(open().title()).toBe('Milk')
+})
+
+// https://github.com/localForage/localForage/issues/887
+// https://github.com/Expensify/App/issues/87864
+// https://github.com/arthurlockman/gatool-ui/pull/805
+test('a save opens the storage again whose connection was lost before', async () => {
+  let isLost = false
+  const storage = (): StateStorage => {
+    // Safari loses all connections of a page, and each new one works.
+    const wasLost = isLost
+    isLost = false
+    return wasLost ? { getItem: reject, setItem: reject, removeItem: reject } : localStorage
+  }
+  const { write } = open({ storage })
+  isLost = true
+  write('Tea')
+  await saved()
+  expect(open().title()).toBeUndefined()
   write('Milk')
   await saved()
   expect(open().title()).toBe('Milk')

@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react'
+import { createClient, createSession, TimeoutError } from '@thinql/core'
+import { act, renderHook, screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   fakeClock,
@@ -12,6 +13,8 @@ import {
   refetch,
   sentState,
   titled,
+  type TodoData,
+  TodoQuery,
 } from '../../test/harness/harness.tsx'
 import {
   next,
@@ -24,6 +27,7 @@ import {
 import { eventsShown, Price, priced, priceHarness } from '../../test/screens/prices.tsx'
 import {
   clearStore,
+  createQueryStore,
   hydrate,
   invalidateQueries,
   listen,
@@ -31,6 +35,7 @@ import {
   refetchOnReturn,
   type ReturnOptions,
   useInfiniteQuery,
+  useQuery,
 } from '../index.ts'
 
 let visibility = vi.spyOn(document, 'visibilityState', 'get')
@@ -76,17 +81,26 @@ async function showTodo(staleTime = 0) {
   return { ...all, stop: start(all.store) }
 }
 
-test('a request that the system has killed in the background is sent again after the return', async () => {
-  const { calls, result, fail } = await showTodo()
-  void refetch(result)
-  comeBack()
-  expect(calls).toHaveLength(2)
-  await fail(offline)
-  expect(calls).toHaveLength(3)
-  await fail(offline)
-  expect(calls).toHaveLength(3)
-  expect(result.current.status).toBe('error')
-})
+// Its timers ran out while the page was in the background.
+const late = new TimeoutError('took longer than 10000 ms.')
+
+// https://github.com/getAlby/go/issues/278
+// https://github.com/axios/axios/issues/6875
+// https://github.com/localz/react-native-pinch/issues/6
+test.each([offline, late])(
+  'a request that the system has killed in the background is sent again after the return: $name',
+  async (error) => {
+    const { calls, result, fail } = await showTodo()
+    void refetch(result)
+    comeBack()
+    expect(calls).toHaveLength(2)
+    await fail(error)
+    expect(calls).toHaveLength(3)
+    await fail(error)
+    expect(calls).toHaveLength(3)
+    expect(result.current.status).toBe('error')
+  },
+)
 
 test('a page of a list whose request the system has killed in the background is loaded again after the return', async () => {
   const { cursors, loadNext, respond, rows, store, fail } = await renderWithMore({
@@ -212,14 +226,6 @@ test('refetchOnReturn fetches all pages of a list after the page that is being a
   expect(calls.map(({ variables: sent }) => sent)).toEqual([undefined, { after: 'after a' }, undefined])
 })
 
-test('refetchOnReturn aborts no request in flight, and sends none beside it', async () => {
-  const { calls } = await showTodo()
-  comeBack()
-  vi.advanceTimersByTime(1_000)
-  comeBack()
-  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
-})
-
 test('refetchOnReturn fetches once in a second, and again at its end if the person has returned in it', async () => {
   const { calls, fail, respond } = await showTodo()
   comeBack()
@@ -337,4 +343,39 @@ test.each<[string, number, (all: Awaited<ReturnType<typeof showPrice>>) => unkno
   expect(all.connections).toHaveLength(count)
   await all.send(priced(2))
   expect(screen.getByText('2')).toBeDefined()
+})
+
+// https://github.com/authts/oidc-client-ts/issues/1343
+test('a page that wakes up without a network and with an expired token shows new data when the network is back', async () => {
+  let isOnline = true
+  let valid = 'old'
+  const connect = () => (isOnline ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch')))
+  const refresh = vi.fn(() => connect().then(() => (valid = 'new')))
+  const session = createSession({ name: 'shop', refresh })
+  onTestFinished(() => localStorage.clear())
+  session.start(valid)
+  const client = createClient({
+    middleware: [session],
+    fetch: async (_, { headers }) => {
+      await connect()
+      const isValid = headers.authorization === `Bearer ${valid}`
+      return isValid ? Response.json({ data: titled(valid) }) : new Response('', { status: 401 })
+    },
+  })
+  const store = createQueryStore(client)
+  start(store)
+  const { result } = renderHook(() => useQuery<TodoData>(TodoQuery, { ...firstTodo, store }))
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await pass(10)
+  expect(result.current.data).toEqual(titled('old'))
+  valid = 'expired'
+  isOnline = false
+  comeBack()
+  await pass(20_000)
+  expect(result.current).toMatchObject({ data: titled('old'), error: { name: 'NetworkError' } })
+  isOnline = true
+  goOnline()
+  await pass(10)
+  expect(result.current).toMatchObject({ data: titled('new'), error: undefined })
+  expect(refresh).toHaveBeenCalledOnce()
 })

@@ -74,7 +74,8 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
  */
 function repeatIfLost(entry: QueryEntry, { adds, result }: InFlightRequest): void {
   void result.then(({ error }) => {
-    const wasLost = error?.name === 'NetworkError'
+    // Its timers may have run out there.
+    const wasLost = error?.name === 'NetworkError' || error?.name === 'TimeoutError'
     if (!wasLost) return
     if (!isRetained(entry)) return
     const reason = adds ? pageWanted : needed

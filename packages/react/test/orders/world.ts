@@ -61,7 +61,6 @@ export type Place = 1 | 2
 
 /** What is special about a world. */
 export interface WorldOptions {
-  /** The mutations that may be called. */
   readonly mutations?: readonly string[]
   /** Whether they invalidate the query at their end. */
   readonly invalidates?: boolean
@@ -71,7 +70,6 @@ export interface WorldOptions {
   readonly firstLeaves?: boolean
   /** Whether the components show a list, in place of a query. */
   readonly isList?: boolean
-  /** How many pages the list keeps. */
   readonly maxPages?: number
   /** Whether the second component shows another query, and is on screen from the beginning. */
   readonly hasTwoQueries?: boolean
@@ -148,7 +146,6 @@ export class World {
     this.versions.push(marks)
   }
 
-  /** The queries on the page. */
   get documents(): readonly (typeof MarksQuery)[] {
     return this.options.hasTwoQueries ? [MarksQuery, OtherQuery] : [MarksQuery]
   }

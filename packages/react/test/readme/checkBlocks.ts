@@ -83,7 +83,6 @@ interface Block {
   readonly file: string | undefined
 }
 
-/** Reads the code blocks of the READMEs. */
 export function readBlocks(readmes: readonly string[]): readonly Block[] {
   return readmes.flatMap((readme) => {
     const text = readFileSync(path.join(root, readme), 'utf8')

@@ -8,7 +8,6 @@ import { serveSessions } from '../../../core/test/support/serveSessions.ts'
 
 const open = openBrowser()
 
-/** Starts a server of a page that is rendered in the browser. */
 async function startApp(headers: Record<string, string> = {}) {
   const script = await bundleClient(path.join(import.meta.dirname, 'reloadClient.tsx'))
   return startSite((_, response) => {

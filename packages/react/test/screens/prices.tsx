@@ -97,7 +97,6 @@ interface FakeConnection {
   readonly headers: Headers
   /** Whether the client has closed it. */
   readonly closed: () => boolean
-  /** Sends events together. */
   readonly send: (...payloads: unknown[]) => void
   readonly complete: () => void
   readonly cut: () => void

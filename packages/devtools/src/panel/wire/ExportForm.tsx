@@ -5,7 +5,6 @@ import { Button } from '../ui/Button.tsx'
 import { bytes, count } from '../ui/format.ts'
 import { SecretsHint } from './ExchangeView.tsx'
 
-/** Says what is in the file before it is saved. */
 export function ExportForm({ onDone }: { onDone: () => void }) {
   const { log, hide } = usePanel().recorder
   const [values, setValues] = useState(false)

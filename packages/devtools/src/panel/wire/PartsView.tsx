@@ -5,7 +5,6 @@ import { RecordedJson } from '../ui/JsonTree.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SecretsHint } from './ExchangeView.tsx'
 
-/** The latest parts of a streamed response, or events of a subscription. */
 export function PartsView({ call }: { call: Call }) {
   const { kind, parts, partCount, startedAt } = call
   const [chosen, choose] = useState<number>()

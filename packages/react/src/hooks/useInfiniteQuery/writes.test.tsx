@@ -54,7 +54,6 @@ const like = ({ rows }: RowsData) =>
     rows.next,
   )
 
-/** The variables of requests. */
 const sent = (calls: readonly FakeCall[]) => calls.map(({ variables }) => variables)
 
 const likeAll = (store: QueryStore) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like)

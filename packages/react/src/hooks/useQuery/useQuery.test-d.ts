@@ -143,8 +143,6 @@ test('data is inferred from type arguments for a string', () => {
 test('variables are required when the document requires one', () => {
   // @ts-expect-error -- no options
   useQuery(withRequired)
-  // @ts-expect-error -- no variables
-  useQuery(withRequired, {})
   // @ts-expect-error -- not the required variable
   useQuery(withRequired, { variables: { first: 1 } })
   // @ts-expect-error -- undefined is not a value

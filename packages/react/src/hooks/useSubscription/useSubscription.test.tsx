@@ -285,6 +285,7 @@ it('`reconnect` opens no connection while skipped, nor after the component has u
   expect(connections.map(({ closed }) => closed())).toEqual([true])
 })
 
+// https://github.com/nearform/graphql-hooks/issues/682
 it('an event with an error shows it with its data, and then the next event', async () => {
   const { result, send } = await connected()
   await send(priced(1))

@@ -73,7 +73,6 @@ function renderTodos(props: TodosProps) {
 
 silenceCaughtErrors()
 
-/** Shows the todos 1 and 2, with their data. */
 async function loaded(options?: Partial<SuspenseQueryItem>) {
   const view = renderTodos({ ids: ['1', '2'], ...(options && { options }) })
   await nextTask()
