@@ -44,6 +44,8 @@ import {
   type DehydratedState,
 } from '../../index.ts'
 
+// https://github.com/TanStack/query/issues/3380
+// https://github.com/TanStack/query/issues/3492
 it('a list that mounts loads its first page', async () => {
   const { calls, respond, result, rows } = renderRows()
   expect(result.current).toMatchObject({
