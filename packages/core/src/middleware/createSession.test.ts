@@ -299,6 +299,8 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
   // https://github.com/Expensify/App/pull/86673
   // https://github.com/MetaFam/TheGame/issues/412
   // https://github.com/stackernews/stacker.news/issues/2366
+  // https://github.com/attevon-llc/OpenTranscribe/issues/175
+  // https://github.com/Expensify/App/pull/7805
   test('a request in flight ends with an AbortError when its session ends', async () => {
     const { client, session, tokens } = await open('hang')
     const pending = client.request('query Todos { a }')

@@ -233,6 +233,7 @@ test('`createSession` throws for `keepToken` without localStorage, and names `to
 // https://github.com/damienbod/angular-auth-oidc-client/pull/2237
 // https://github.com/supabase/supabase-js/pull/2235
 // https://github.com/directus/directus/pull/22457
+// https://github.com/supabase/auth-js/issues/1119
 test('a tab kept the lock forever, and every other tab hung: the others go on after 5 s', async () => {
   const { items } = fakeBrowser()
   vi.useFakeTimers()

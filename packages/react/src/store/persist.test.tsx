@@ -1,4 +1,5 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   actingClient,
@@ -211,6 +212,40 @@ test('kept data of another version or another key is not shown', async () => {
 test('kept data without a version is shown by a version that is empty', async () => {
   await visit('Tea')
   expect(open({ version: '' }).title()).toBe('Tea')
+})
+
+// A component that throws is never on screen, so nothing asked for newer data, and each visit crashed.
+// https://github.com/apollographql/apollo-cache-persist/issues/501
+test('kept data that crashes a component is gone when the error boundary calls clearStore', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await visit('bad')
+  const { calls, respond, store } = open()
+  const Fragile = () => {
+    const { data } = useTodo()
+    if (data?.todo.title === 'bad') throw new TypeError('of undefined')
+    return <p>{data?.todo.title}</p>
+  }
+  class Crash extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
+    override state = { hasCrashed: false }
+    static getDerivedStateFromError = () => ({ hasCrashed: true })
+    override componentDidCatch = () => clearStore(store)
+    override render() {
+      const { children } = this.props
+      if (!this.state.hasCrashed) return children
+      return <button onClick={() => this.setState({ hasCrashed: false })}>again</button>
+    }
+  }
+  render(
+    <GraphQLProvider store={store}>
+      <Crash>
+        <Fragile />
+      </Crash>
+    </GraphQLProvider>,
+  )
+  expect([calls.length, localStorage.length]).toEqual([0, 0])
+  fireEvent.click(screen.getByText('again'))
+  await respond(titled('good'))
+  expectText('good')
 })
 
 test('kept data that is older than a day is not shown', async () => {
