@@ -79,6 +79,7 @@ function grownBy(parts: number) {
 const sizesOf = (results: Awaited<ReturnType<typeof grownBy>>) =>
   results.map(({ data }) => Object.keys(data?.todo ?? {}).length)
 
+// https://github.com/apollographql/apollo-client/pull/10735
 test('each part of a short response gives a Result', async () => {
   expect(sizesOf(await grownBy(40))).toEqual([...Array(41).keys(), 40])
 })

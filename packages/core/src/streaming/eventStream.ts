@@ -10,6 +10,12 @@ import {
 /** The name of an event that has none. Without data, such an event is a ping. */
 const isUnnamed = /^(?:message)?$/
 
+/**
+ * Begins a line that is JSON without the name of its field. Absinthe writes whole events like that, other
+ * servers all but the first line of an event.
+ */
+const isJson = /^[ \t{}]/
+
 /** What a response has. Some servers send one in an event with the name `error`. Others send a plain message. */
 const hasResponse = /"(?:data|errors)"\s*:/
 
@@ -66,8 +72,7 @@ export function createEventParser(read: JsonReader, operation: WithParse = {}): 
   }
 
   function readLine(line: string) {
-    // Absinthe writes the JSON without the name of its field.
-    const data = line.startsWith('{') ? line : valueOf(line, 'data')
+    const data = isJson.test(line) ? line : valueOf(line, 'data')
     if (data !== undefined) {
       lines.push(data)
       length += line.length + 1

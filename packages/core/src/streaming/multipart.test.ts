@@ -176,6 +176,14 @@ test.for([
   // https://github.com/absinthe-graphql/absinthe_plug/pull/292
   // https://github.com/cesmii/i3X/pull/173
   ['without "data:" is read', '{"n":1}\n\n:ping\n\n{"n":2}\n\n', ['{"n":1}', '{"n":2}']],
+  // https://github.com/micronaut-projects/micronaut-core/issues/2586
+  // https://github.com/javalin/javalin/pull/1775
+  // https://github.com/mpetrunic/fastify-sse-v2/pull/93
+  [
+    'whose JSON has several lines after one "data:" is read',
+    'data: {\n  "a": [\n    1\n  ]\n}\n\n',
+    ['{\n  "a": [\n    1\n  ]\n}'],
+  ],
   // https://github.com/florimondmanca/httpx-sse/pull/46
   ['without data is skipped', 'event: next\n\nid: 1\n\n\n', []],
   ['has empty data if its line "data" has no value', 'event: next\ndata\n\n', ['']],

@@ -233,6 +233,7 @@ async function suspended() {
 const shows = (text: string) => screen.findByText(text)
 
 // https://github.com/TanStack/query/issues/10924
+// https://github.com/urql-graphql/urql/pull/3687
 it('a component with suspense shows the first part at once, and the rest as it arrives', async () => {
   const { responses, latest } = await suspended()
   await latest().part(part)
