@@ -67,6 +67,19 @@ test.for<[what: string, renewed: () => Promise<string | boolean>]>([
   expect([ends.mock.calls, vi.getTimerCount()]).toEqual([[], 0])
 })
 
+test('a tab that asks later than another one waits no longer for a frozen tab than that one', async () => {
+  const { other, thaw } = await openFrozen(renew)
+  const later = openTab()
+  void other.client.request('{ a }')
+  await vi.advanceTimersByTimeAsync(1_000)
+  const loaded = vi.fn()
+  void later.client.request('{ a }').then(loaded)
+  await vi.advanceTimersByTimeAsync(5_100)
+  expect(loaded).toHaveBeenCalledWith({ data: { a: 1 } })
+  thaw()
+  await vi.advanceTimersByTimeAsync(200)
+})
+
 // https://github.com/get-convex/convex-auth/pull/76
 test('a late refusal does not sign out a tab that was frozen, if each tab has a token', async () => {
   const renewed = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce('new')
