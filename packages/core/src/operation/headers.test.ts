@@ -12,7 +12,7 @@ import {
   upload,
   withHeaders,
 } from '@thinql/core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { recordRequests } from '../../test/support/recordRequests.ts'
 
 /** The headers that reach a real server. */
@@ -37,6 +37,24 @@ test.for(forms)('a call overrides the headers of the client with %s', async ([, 
   expect(await sent({ 'x-TOKEN': 'old', 'x-other': '1' }, headers)).toMatchObject({
     'x-token': 'abc',
     'x-other': '1',
+  })
+})
+
+// https://github.com/capricorn86/happy-dom/issues/2249
+test('a call overrides a header of the client where a Headers lists its names as they were written', async () => {
+  class WrittenNames extends Headers {
+    readonly #written = new Map<string, string>()
+    override append(name: string, value: string) {
+      super.append(name, value)
+      this.#written.set(name.toLowerCase(), name)
+    }
+    override forEach(callback: (value: string, name: string, headers: Headers) => void) {
+      super.forEach((value, name) => callback(value, this.#written.get(name) ?? name, this))
+    }
+  }
+  vi.stubGlobal('Headers', WrittenNames)
+  expect(await sent({ authorization: 'Bearer a' }, { Authorization: 'Bearer b' })).toMatchObject({
+    authorization: 'Bearer b',
   })
 })
 

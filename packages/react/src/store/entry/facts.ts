@@ -43,6 +43,9 @@ const noRequest = { request: undefined, lacks: undefined }
 /** What changes when a request has settled. */
 const settled = { ...noRequest, nextPage: undefined, cleared: false }
 
+/** What changes when a response has come. It is merged once, because three objects take much longer than one. */
+const succeeded = { ...settled, ...noFailure, growing: undefined }
+
 /**
  * Its response came. `wasShown` says whether hooks show it at once. `also` has what differs: the age
  * of data that came earlier, or a page of a list that came with errors.
@@ -54,11 +57,9 @@ export function came(
   also?: Partial<Facts>,
 ): EntryEvent {
   return () => ({
-    ...settled,
-    ...noFailure,
+    ...succeeded,
     settledAt,
     responses,
-    growing: undefined,
     updatedAt: settledAt,
     wasShown,
     ...also,
