@@ -95,6 +95,23 @@ function signedIn() {
 
 const tracing: Middleware = (next) => (operation) => next(withHeaders(operation, { 'X-Trace': '1' }))
 
+// https://github.com/mukuljainx/Mokku/issues/58
+// https://github.com/vercel/fetch/issues/32
+test('a fetch that changes what it gets, as extensions of browsers do, changes no later request', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const changing: typeof fetch = (input, init = {}) => {
+    init.headers = new Headers(init.headers)
+    init.headers.append('x-token', 'changed')
+    return fetch(input, init)
+  }
+  const headers = { 'x-token': 'abc' }
+  const client = createClient({ endpoint, fetch: changing, headers })
+  await client.request('{ a }')
+  await client.request('{ a }')
+  expect(arrived.map(({ headers }) => headers['x-token'])).toEqual(['abc, changed', 'abc, changed'])
+  expect(headers).toEqual({ 'x-token': 'abc' })
+})
+
 /** A fetch that spreads the headers that it gets and adds one, as wrappers of fetch do. */
 const spreading: typeof fetch = (input, init) =>
   fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), 'x-added': '1' } })
