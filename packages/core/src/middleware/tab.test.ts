@@ -287,6 +287,22 @@ test('ten tabs that a browser opens again refresh one after another, also if tha
   expect([cookie, ended.mock.calls, vi.getTimerCount()]).toEqual([10, [], 0])
 })
 
+test('a tab that can read no storage waits for a lock no longer than 5 s', async () => {
+  fakeBrowser()
+  const request = (_: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+  vi.stubGlobal('navigator', { locks: { request } })
+  vi.stubGlobal('localStorage', null)
+  vi.useFakeTimers()
+  const { session, client } = openTab()
+  session.start('old')
+  const loaded = client.request('{ a }')
+  await vi.advanceTimersByTimeAsync(5_100)
+  expect((await loaded).data).toEqual({ a: 1 })
+})
+
 // https://github.com/Flyrell/axios-auth-refresh/issues/120
 // https://github.com/axios/axios/issues/3327
 // https://github.com/apollographql/apollo-link/issues/993
