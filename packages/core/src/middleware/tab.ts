@@ -92,10 +92,10 @@ export function openTab(name: string, keepToken?: boolean) {
       return new Promise((resolve) => {
         let running: Promise<T> | undefined
         const patience = new AbortController()
-        /** Goes on waiting for as long as other tabs refresh, one after another. */
+        /** Goes on waiting for as long as other tabs get tokens of their own, one after another. */
         const check = (before?: number) => {
-          const refreshed = read()?.refreshed
-          if (refreshed === before) patience.abort()
+          const { isOwn, refreshed } = read() ?? {}
+          if (!isOwn || refreshed === before) patience.abort()
           else timer = setTimeout(check, 5_000, refreshed)
         }
         let timer = page && setTimeout(check, 5_000, read()?.refreshed)
