@@ -86,19 +86,18 @@ export function openTab(name: string, keepToken?: boolean) {
 
     /**
      * Runs a function in one tab after another. If no tab has refreshed for 5 s, one stands still, and this tab
-     * doesn't wait for it.
+     * goes on.
      */
     inTurn<T>(lock: string, run: () => Promise<T>): Promise<T> {
       return new Promise((resolve) => {
         let running: Promise<T> | undefined
         const patience = new AbortController()
-        /** Goes on waiting for as long as other tabs refresh, one after another. */
-        const check = (before?: number) => {
+        const waitWhileOthersRefresh = (before?: number) => {
           const refreshed = read()?.refreshed
           if (refreshed === before) patience.abort()
-          else timer = setTimeout(check, 5_000, refreshed)
+          else timer = setTimeout(waitWhileOthersRefresh, 5_000, refreshed)
         }
-        let timer = page && setTimeout(check, 5_000, read()?.refreshed)
+        let timer = page && setTimeout(waitWhileOthersRefresh, 5_000, read()?.refreshed)
         const begin = () => {
           clearTimeout(timer)
           resolve((running ??= run()))
