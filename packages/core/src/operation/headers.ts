@@ -44,7 +44,7 @@ export async function mergeHeaders(
         name = key
         if (value == null) continue
         joined.append(key, value)
-        // That of happy-dom lists names as they were written, so it is asked for each.
+        // `Headers` of happy-dom lists names as they were written, so read each by its name.
         merged[key.toLowerCase()] = String(joined.get(key))
       }
     } catch {

@@ -36,7 +36,7 @@ export abstract class BaseError<TName extends string, TDetails extends Details> 
 
   /**
    * With `getters` and `showHidden`, Node prints what getters return. It stops at a class with the name of a
-   * built-in one. It is no field: some compilers make assignments of these, which throw for the name of a class.
+   * built-in one. It is no field: some compilers make assignments of fields, and a class refuses that of a name.
    */
   static override get name(): string {
     return 'Error'

@@ -32,7 +32,7 @@ export function sent(request: InFlightRequest): EntryEvent {
   })
 }
 
-/** Parts of its response came. */
+/** Parts of the response came. */
 export function grew(growing: unknown): EntryEvent {
   return () => ({ growing })
 }
@@ -43,11 +43,11 @@ const noRequest = { request: undefined, lacks: undefined }
 /** What changes when a request has settled. */
 const settled = { ...noRequest, nextPage: undefined, cleared: false }
 
-/** What changes when a response has come. It is merged once, because three objects take much longer than one. */
+/** What changes when a response has come. Merged once here: to merge three objects for each response takes much longer. */
 const succeeded = { ...settled, ...noFailure, growing: undefined }
 
 /**
- * Its response came. `wasShown` says whether hooks show it at once. `also` has what differs: the age
+ * The response came. `wasShown` says whether hooks show it at once. `also` has what differs: the age
  * of data that came earlier, or a page of a list that came with errors.
  */
 export function came(
