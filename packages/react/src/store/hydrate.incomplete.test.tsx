@@ -13,7 +13,6 @@ import {
   nextTask,
   offline,
   partly,
-  refetch,
   served,
   serverStore,
   silenceCaughtErrors,
@@ -167,15 +166,6 @@ it('the browser sends no request when the clock of the server is an hour behind'
   expect(calls).toHaveLength(0)
 })
 
-it('the browser does not replace its own request in flight with a promise', async () => {
-  const { calls, render, store, respond } = harness()
-  void prefetchQuery(store, TodoQuery, first)
-  render(<HydrationBoundary state={sent().state} children={<Todo />} />)
-  await respond(titled('Tea'))
-  expect(shown()).toBe('Tea')
-  expect(calls).toHaveLength(1)
-})
-
 it('a promise that breaks after an invalidation is asked for once', async () => {
   const { fail, state } = sent()
   const { calls, respond, store } = show(state)
@@ -183,22 +173,6 @@ it('a promise that breaks after an invalidation is asked for once', async () => 
   await fail(offline)
   await respond(titled('new'))
   await nextTask()
-  expect(shown()).toBe('new')
-  expect(calls).toHaveLength(1)
-})
-
-it('a promise from before an invalidation is shown, and fetched again', async () => {
-  vi.useFakeTimers({ toFake: ['performance', 'Date'] })
-  const server = sent()
-  await server.respond('old')
-  vi.advanceTimersByTime(1_000)
-  const { calls, page, respond, store, view } = show({}, <></>)
-  await invalidateQueries(store, TodoQuery)
-  view.rerender(page(server.state, <Todo />))
-  await nextTask()
-  expect(shown()).toBe('old')
-  expect(calls).toHaveLength(1)
-  await respond(titled('new'))
   expect(shown()).toBe('new')
   expect(calls).toHaveLength(1)
 })
@@ -449,22 +423,6 @@ test('partial data of a server replaces older data and is fetched once', async (
   act(() => hydrate(store, { ...state }))
   expect(container.textContent).toBe('Coffee')
   expect(calls).toHaveLength(1)
-})
-
-test('a component that left during a refetch, in which partial data came, fetches when it comes back', async () => {
-  const { calls, last, renderTodo, store, respond } = harness({ staleTime: Infinity })
-  const { result, unmount } = renderTodo(first)
-  await respond(titled('Tea'))
-  await nextTask()
-  const state = parsed((await failingServer()).store)
-  void refetch(result)
-  act(() => hydrate(store, state))
-  expect(result.current.data).toEqual(titled('partial'))
-  unmount()
-  await nextTask()
-  expect(last().signal.aborted).toBe(true)
-  renderTodo(first)
-  expect(calls).toHaveLength(3)
 })
 
 test('partial data of a server replaces an error on screen and is fetched', async () => {
