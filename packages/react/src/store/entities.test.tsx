@@ -579,6 +579,15 @@ test('a mutation that returns the list without a removed member removes it, with
   expect(warn).not.toHaveBeenCalled()
 })
 
+test('data is fetched again if one of two objects of a result was changed while the mutation was pending', async () => {
+  const { calls, rename, store } = await liking()
+  const renaming = rename('Milk')
+  act(() => updateEntity(store, firstPost, () => ({ likes: 5 })))
+  await act(() => renaming.respond({ rename: [post('1', { title: 'Milk' }), post('2', { title: 'Milk' })] }))
+  await nextTask()
+  expect(documentsOf(calls.slice(3))).toEqual([PostsQuery, PostQuery])
+})
+
 test('objects without a `__typename` stay apart, also if they have the same id', () => {
   const store = createQueryStore(fakeClient().client)
   setQueryData(store, PostsQuery, { posts: [{ id: '1', likes: 1 }, null] })

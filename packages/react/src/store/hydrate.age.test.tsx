@@ -1,4 +1,5 @@
 import { act, renderHook, screen } from '@testing-library/react'
+import { RequestError } from '@thinql/core'
 import { type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, vi } from 'vitest'
 import { harness, it, sentState, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
@@ -216,6 +217,51 @@ it('data from after an invalidation is fresh', async () => {
   hydrate(store, stateOfNow())
   renderTodo(first)
   expect(calls).toHaveLength(0)
+})
+
+type Write = (store: QueryStore) => void
+const rename =
+  (title: string): Write =>
+  (store) =>
+    updateQueries<TodoData, object>(store, TodoQuery, ({ todo }) =>
+      todo.title === title ? undefined : titled(title),
+    )
+const keep: Write = (store) => updateQueries<TodoData, object>(store, TodoQuery, () => undefined)
+
+it.each<{ name: string; writes: [write: Write, ends: boolean][]; shown: string }>([
+  { name: 'has changed nothing', writes: [[keep, true]], shown: 'Milk' },
+  { name: 'has changed the data', writes: [[rename('Jam'), true]], shown: 'Jam' },
+  {
+    name: 'has changed the data, and another one is pending',
+    writes: [
+      [keep, false],
+      [rename('Jam'), true],
+    ],
+    shown: 'Jam',
+  },
+])('a state from before the end of a mutation that $name shows $shown', async ({ writes, shown }) => {
+  const { last, renderTodo, respond, store } = harness()
+  const { result } = renderTodo(first)
+  await respond(titled('Tea'))
+  vi.advanceTimersByTime(10 * second)
+  for (const [optimistic, ends] of writes) {
+    act(() => void runMutation(store, 'mutation Rename { rename }', {}, { optimistic }))
+    if (ends) await act(() => last().respond({ rename: true }))
+  }
+  act(() => hydrate(store, stateOfAge(5 * second, 'Milk')))
+  expect(result.current.data).toEqual(titled(shown))
+})
+
+it('a state from before a pending mutation shows below its optimistic write, and stays when that fails', async () => {
+  const { fail, renderTodo, respond, store } = harness()
+  const { result } = renderTodo(first)
+  await respond(titled('Tea'))
+  vi.advanceTimersByTime(10 * second)
+  act(() => void runMutation(store, 'mutation Rename { rename }', {}, { optimistic: rename('Jam') }))
+  act(() => hydrate(store, stateOfAge(5 * second, 'Milk')))
+  expect(result.current.data).toEqual(titled('Jam'))
+  await fail(new RequestError('malformed'))
+  expect(result.current.data).toEqual(titled('Milk'))
 })
 
 it('a state that was made in the millisecond of an invalidation is fresh', () => {

@@ -166,6 +166,15 @@ it('the browser sends no request when the clock of the server is an hour behind'
   expect(calls).toHaveLength(0)
 })
 
+it('the browser does not replace its own request in flight with a promise', async () => {
+  const { calls, render, store, respond } = harness()
+  void prefetchQuery(store, TodoQuery, first)
+  render(<HydrationBoundary state={sent().state} children={<Todo />} />)
+  await respond(titled('Tea'))
+  expect(shown()).toBe('Tea')
+  expect(calls).toHaveLength(1)
+})
+
 it('a promise that breaks after an invalidation is asked for once', async () => {
   const { fail, state } = sent()
   const { calls, respond, store } = show(state)
@@ -173,6 +182,22 @@ it('a promise that breaks after an invalidation is asked for once', async () => 
   await fail(offline)
   await respond(titled('new'))
   await nextTask()
+  expect(shown()).toBe('new')
+  expect(calls).toHaveLength(1)
+})
+
+it('a promise from before an invalidation is shown, and fetched again', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] })
+  const server = sent()
+  await server.respond('old')
+  vi.advanceTimersByTime(1_000)
+  const { calls, page, respond, store, view } = show({}, <></>)
+  await invalidateQueries(store, TodoQuery)
+  view.rerender(page(server.state, <Todo />))
+  await nextTask()
+  expect(shown()).toBe('old')
+  expect(calls).toHaveLength(1)
+  await respond(titled('new'))
   expect(shown()).toBe('new')
   expect(calls).toHaveLength(1)
 })

@@ -95,6 +95,28 @@ it.each([
   expect(list.sent()).toBe('0 0 2 4 0')
 })
 
+it.each([
+  ['will make the list stale', { invalidates }],
+  ['has written to the list', { optimistic: keepRows }],
+])(
+  'a page that comes after the deletion renews the list at once, while a mutation is pending that %s',
+  async (_, effects) => {
+    const list = await showOffsets()
+    list.mutate(Save, effects)
+    const loading = list.loadNext()
+    const page = list.calls.at(-1)
+    await list.deleteRow()
+    await list.respond(page)
+    expect(await loading).toBe(true)
+    expect(list.sent()).toBe('0 2 0')
+    await list.respond()
+    await list.respond()
+    expect(list.shown()).toBe('bcde')
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(list.sent()).toBe('0 2 0 2')
+  },
+)
+
 it('loadNext right after the end of a mutation sends the renewal once', async () => {
   const list = await showOffsets()
   const call = list.mutate(Delete, { invalidates })

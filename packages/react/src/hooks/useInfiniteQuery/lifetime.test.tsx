@@ -412,6 +412,20 @@ it('a list keeps its pages when a person comes back and a newer state has only t
   expect(renewed()).toEqual([undefined, 'after A', 'after B'])
 })
 
+it('a list with several pages keeps them when a server sends a promise of one page of it, and asks for all', async () => {
+  const { arrive, pending } = promised()
+  const { container, idle, renewed, respond } = await comeBack(() =>
+    Promise.resolve({ [listKey]: { pending } } as unknown as DehydratedState),
+  )
+  expect(container.textContent).toBe('a b c')
+  arrive({ pages: [{ data: rowsOf(['A'], 'after A') }], time: Date.now() })
+  await idle()
+  expect(container.textContent).toBe('a b c')
+  await renewAll(respond)
+  expect(container.textContent).toBe('A B C')
+  expect(renewed()).toEqual([undefined, 'after A', 'after B'])
+})
+
 it('a list on screen keeps its pages when a state brings its first page, and asks for all once', async () => {
   const { idle, renewed, respond, rows, store } = await renderThreePages()
   await nextTask()

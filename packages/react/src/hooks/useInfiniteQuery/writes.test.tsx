@@ -504,6 +504,16 @@ test('a next page is loaded again when `hydrate` brings newer pages during its l
   expect(cursors()).toEqual([undefined, 'after a', 'after b'])
 })
 
+test('a list whose objects lack a field of an optimistic write is fetched again when its mutation fails', async () => {
+  const { move, respond, rows, view } = await moving()
+  await view.refetch()
+  await respond('Ada')
+  await act(() => move.fail(offline))
+  await respond('Bob')
+  expect(view.result.current.pages).toEqual([rows('Bob')])
+  expect(view.calls).toHaveLength(4)
+})
+
 /** A list of Ada's todo, and a mutation that makes it Bob's. Its optimistic write lacks the name of Bob. */
 async function moving() {
   const view = renderRows()
