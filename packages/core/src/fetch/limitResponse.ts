@@ -81,9 +81,9 @@ export function limitResponse(
             controller.error(new RangeError(reason))
             leave()
           }
-          // A process that was busy, or a page that was frozen, hears of its timers first, and of the bytes afterwards.
-          const endIdle = () => (timer = setTimeout(stop, 50, `no byte came for ${idle} ms.`))
-          let timer = idle === undefined ? idle : setTimeout(endIdle, idle)
+          // A process that was busy, or a page that was frozen, runs its timers before it hears of the bytes.
+          const allowLateBytes = () => (timer = setTimeout(stop, 50, `no byte came for ${idle} ms.`))
+          let timer = idle === undefined ? idle : setTimeout(allowLateBytes, idle)
           const { done, value } = await reader.read().finally(() => clearTimeout(timer))
           if (done) {
             controller.close()

@@ -20,18 +20,18 @@ export function comesBack(error: Failure, wasOpen: boolean): boolean {
   if (error.name === 'ServerError' && error.status === 404) return wasOpen && !error.errors
   // A function that threw may work later: it may refresh a token.
   if (error.name === 'RequestError') return 'cause' in error
-  return hasCode(error, subscribeAgain)
+  return hasCode(error, codesToConnectAgain)
 }
 
 /** The longest wait for which a server may ask, in ms. */
 const longestWait = 600_000
 
 /**
- * The codes by which Apollo Router, Hive and GraphQL Mesh say that their schema has changed, or that they
- * restart. By the others, the router says that the token has expired, which a header function may have
- * renewed, and that it has lost the server behind it, or doesn't reach it.
+ * By the first three, Apollo Router, Hive and GraphQL Mesh say that their schema has changed, or that they restart. By
+ * the fourth, Apollo Router says that the token has expired, which a header function may have renewed. By the others,
+ * it says that it has lost the server behind it, or doesn't reach it.
  */
-const subscribeAgain = [
+const codesToConnectAgain = [
   'SUBSCRIPTION_SCHEMA_RELOAD',
   'SUBSCRIPTION_CONFIG_RELOAD',
   'SHUTTING_DOWN',

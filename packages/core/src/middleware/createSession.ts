@@ -134,8 +134,8 @@ export function createSession({
       if (!isLate()) throw thrown
     })
     follow()
-    // Then it looks again who is signed in, and who has which token. Without `keepToken`, each tab has a token of its
-    // own, and the server may take a refresh token only once.
+    // If another tab has refreshed meanwhile, this one takes over its token. If each tab has its own, a refresh that got
+    // none is tried again: the server may take a refresh token only once.
     if (current !== session || (isLate() && (keepToken || typeof renewed !== 'string')))
       return renew(session, sent)
     if (renewed === false) change('refusal')

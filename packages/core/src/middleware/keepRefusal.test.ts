@@ -35,6 +35,26 @@ test('a subscription that stays open after a refusal is opened again after a ref
   expect(refresh).toHaveBeenCalledOnce()
 })
 
+// https://github.com/apollographql/apollo-client/issues/12258
+test('Apollo Router closes a subscription whose token has expired: it goes on after a refresh', async () => {
+  const closed = {
+    payload: null,
+    errors: [
+      {
+        message: 'subscription closed because the JWT has expired',
+        extensions: { code: 'SUBSCRIPTION_JWT_EXPIRED' },
+      },
+    ],
+  }
+  const { client, refresh } = sessionOf('multipart/mixed; boundary=graphql', [
+    multipart('graphql', [{ payload: { data: { n: 1 } } }, closed]),
+    multipart('graphql', [{ payload: { data: { n: 2 } } }]),
+  ])
+  const results = await collect(subscribe<object>(client, 'subscription { n }'))
+  expect(results.map(({ data, error }) => error?.name ?? data)).toEqual([{ n: 1 }, { n: 2 }])
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
 const tea = { todo: { title: 'Tea' } }
 const partial = { data: { todo: null }, errors, hasNext: true }
 const last = { hasNext: false }

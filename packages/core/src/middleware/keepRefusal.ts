@@ -63,5 +63,5 @@ export function isUnauthenticated({ data, error }: Result<object>): boolean {
   const { status } = Object(error) as Partial<ServerError>
   if (status === 401) return true
   if (hasFields(data)) return false
-  return hasCode(error, ['UNAUTHENTICATED'])
+  return hasCode(error, ['UNAUTHENTICATED', 'SUBSCRIPTION_JWT_EXPIRED'])
 }

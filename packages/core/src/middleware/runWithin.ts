@@ -3,8 +3,8 @@ import { maxSafeTimeout } from '../operation/wait.ts'
 import { TimeoutError } from '../result/errors.ts'
 
 /**
- * Calls `refresh` with a signal that aborts after a time in ms, or when the session has ended. Returns what it
- * returned, or at that moment the reason: after that time, a TimeoutError. It never throws: the promise rejects.
+ * Calls `refresh` with a signal that aborts after a time in ms, or when the session has ended. Resolves to what it
+ * returned, or to the reason of that abort: after that time, a TimeoutError.
  */
 export function runWithin(
   ms: number,

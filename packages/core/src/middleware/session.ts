@@ -59,7 +59,8 @@ export interface SessionOptions {
   isPublic?: ((operation: Operation) => boolean) | undefined
   /**
    * Returns true if the server refused the token before anything ran.
-   * @default status 401, or the code UNAUTHENTICATED in the errors of a response without data
+   * @default status 401, or the code UNAUTHENTICATED or SUBSCRIPTION_JWT_EXPIRED in the errors of a response
+   * without data
    */
   isRefused?: ((result: Result<Untyped>, operation: Operation) => boolean) | undefined
   /**

@@ -67,6 +67,19 @@ test.for<[what: string, renewed: () => Promise<string | boolean>]>([
   expect([ends.mock.calls, vi.getTimerCount()]).toEqual([[], 0])
 })
 
+test('a tab that asks later than another one waits no longer for a frozen tab than that one', async () => {
+  const { other, thaw } = await openFrozen(renew)
+  const later = openTab()
+  void other.client.request('{ a }')
+  await vi.advanceTimersByTimeAsync(1_000)
+  const loaded = vi.fn()
+  void later.client.request('{ a }').then(loaded)
+  await vi.advanceTimersByTimeAsync(5_100)
+  expect(loaded).toHaveBeenCalledWith({ data: { a: 1 } })
+  thaw()
+  await vi.advanceTimersByTimeAsync(200)
+})
+
 // https://github.com/get-convex/convex-auth/pull/76
 test('a late refusal does not sign out a tab that was frozen, if each tab has a token', async () => {
   const renewed = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce('new')
@@ -272,6 +285,22 @@ test('ten tabs that a browser opens again refresh one after another, also if tha
   await vi.advanceTimersByTimeAsync(10_000)
   expect((await Promise.all(loaded)).filter(({ error }) => error)).toEqual([])
   expect([cookie, ended.mock.calls, vi.getTimerCount()]).toEqual([10, [], 0])
+})
+
+test('a tab that can read no storage waits for a lock no longer than 5 s', async () => {
+  fakeBrowser()
+  const request = (_: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+  vi.stubGlobal('navigator', { locks: { request } })
+  vi.stubGlobal('localStorage', null)
+  vi.useFakeTimers()
+  const { session, client } = openTab()
+  session.start('old')
+  const loaded = client.request('{ a }')
+  await vi.advanceTimersByTimeAsync(5_100)
+  expect((await loaded).data).toEqual({ a: 1 })
 })
 
 // https://github.com/Flyrell/axios-auth-refresh/issues/120

@@ -85,20 +85,19 @@ export function openTab(name: string, keepToken?: boolean) {
     },
 
     /**
-     * Runs a function in one tab after another. If no tab has refreshed for 5 s, one stands still, and this tab
-     * doesn't wait for it.
+     * Runs a function in one tab after another. After 5 s this tab goes on, unless other tabs are getting tokens of
+     * their own.
      */
     inTurn<T>(lock: string, run: () => Promise<T>): Promise<T> {
       return new Promise((resolve) => {
         let running: Promise<T> | undefined
         const patience = new AbortController()
-        /** Goes on waiting for as long as other tabs refresh, one after another. */
-        const check = (before?: number) => {
-          const refreshed = read()?.refreshed
-          if (refreshed === before) patience.abort()
-          else timer = setTimeout(check, 5_000, refreshed)
+        const waitWhileOthersGetTokens = (before?: number) => {
+          const { isOwn, refreshed } = read() ?? {}
+          if (!isOwn || refreshed === before) patience.abort()
+          else timer = setTimeout(waitWhileOthersGetTokens, 5_000, refreshed)
         }
-        let timer = page && setTimeout(check, 5_000, read()?.refreshed)
+        let timer = page && setTimeout(waitWhileOthersGetTokens, 5_000, read()?.refreshed)
         const begin = () => {
           clearTimeout(timer)
           resolve((running ??= run()))

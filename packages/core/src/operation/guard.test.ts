@@ -16,6 +16,8 @@ import { getEventListeners } from 'node:events'
 
 const reason = new Error('left the page')
 
+// https://github.com/wheresrhys/fetch-mock/issues/401
+// https://github.com/jefflau/jest-fetch-mock/issues/173
 test('a signal that was aborted before the request sends nothing and calls no function of the caller', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
   const headers = vi.fn<() => HeadersInit>()

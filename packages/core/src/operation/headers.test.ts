@@ -12,7 +12,7 @@ import {
   upload,
   withHeaders,
 } from '@thinql/core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { recordRequests } from '../../test/support/recordRequests.ts'
 
 /** The headers that reach a real server. */
@@ -37,6 +37,24 @@ test.for(forms)('a call overrides the headers of the client with %s', async ([, 
   expect(await sent({ 'x-TOKEN': 'old', 'x-other': '1' }, headers)).toMatchObject({
     'x-token': 'abc',
     'x-other': '1',
+  })
+})
+
+// https://github.com/capricorn86/happy-dom/issues/2249
+test('a call overrides a header of the client where a Headers lists its names as they were written', async () => {
+  class WrittenNames extends Headers {
+    readonly #written = new Map<string, string>()
+    override append(name: string, value: string) {
+      super.append(name, value)
+      this.#written.set(name.toLowerCase(), name)
+    }
+    override forEach(callback: (value: string, name: string, headers: Headers) => void) {
+      super.forEach((value, name) => callback(value, this.#written.get(name) ?? name, this))
+    }
+  }
+  vi.stubGlobal('Headers', WrittenNames)
+  expect(await sent({ authorization: 'Bearer a' }, { Authorization: 'Bearer b' })).toMatchObject({
+    authorization: 'Bearer b',
   })
 })
 
@@ -76,6 +94,23 @@ function signedIn() {
 }
 
 const tracing: Middleware = (next) => (operation) => next(withHeaders(operation, { 'X-Trace': '1' }))
+
+// https://github.com/mukuljainx/Mokku/issues/58
+// https://github.com/vercel/fetch/issues/32
+test('a fetch that changes what it gets, as extensions of browsers do, changes no later request', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const changing: typeof fetch = (input, init = {}) => {
+    init.headers = new Headers(init.headers)
+    init.headers.append('x-token', 'changed')
+    return fetch(input, init)
+  }
+  const headers = { 'x-token': 'abc' }
+  const client = createClient({ endpoint, fetch: changing, headers })
+  await client.request('{ a }')
+  await client.request('{ a }')
+  expect(arrived.map(({ headers }) => headers['x-token'])).toEqual(['abc, changed', 'abc, changed'])
+  expect(headers).toEqual({ 'x-token': 'abc' })
+})
 
 /** A fetch that spreads the headers that it gets and adds one, as wrappers of fetch do. */
 const spreading: typeof fetch = (input, init) =>

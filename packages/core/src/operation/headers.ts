@@ -42,13 +42,15 @@ export async function mergeHeaders(
       const entries = Symbol.iterator in given ? given : Object.entries<string | null | undefined>(given)
       for (const [key, value] of entries) {
         name = key
-        if (value != null) joined.append(key, value)
+        if (value == null) continue
+        joined.append(key, value)
+        // `Headers` of happy-dom lists names as they were written, so read each by its name.
+        merged[key.toLowerCase()] = String(joined.get(key))
       }
     } catch {
       // The error of the platform quotes the value, which may be a secret.
       throw new InvalidInputError(`the header ${JSON.stringify(name)} is malformed: use Latin-1 text.`)
     }
-    joined.forEach((value, name) => (merged[name] = value))
   }
   return merged
 }

@@ -23,9 +23,6 @@ export interface Details {
  */
 export abstract class BaseError<TName extends string, TDetails extends Details> extends Error {
   declare protected static readonly kind: string
-  // With `getters` and `showHidden`, Node prints what getters return. It stops at a class with the name of a
-  // built-in one.
-  static override readonly name: string = 'Error'
   declare readonly errors?: readonly unknown[]
   readonly #response: ErrorResponse | undefined
 
@@ -35,6 +32,14 @@ export abstract class BaseError<TName extends string, TDetails extends Details> 
     this.#response = details?.response
     if (details?.errors) this.errors = details.errors
     if (details?.valuePath) defineHidden(this, 'valuePath', details.valuePath)
+  }
+
+  /**
+   * With `getters` and `showHidden`, Node prints what getters return. It stops at a class with the name of a
+   * built-in one. It is no field: some compilers make assignments of fields, and a class refuses that of a name.
+   */
+  static override get name(): string {
+    return 'Error'
   }
 
   /** The name of the error's class. Minifiers don't change it. */

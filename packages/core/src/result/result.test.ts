@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { type ClientOptions, request, createClient, subscribe, reconnect, retry, unwrap } from '@thinql/core'
+import { build } from 'esbuild'
 import { describe, expect, test, afterEach, vi } from 'vitest'
 import {
   collect,
@@ -78,6 +80,23 @@ test('each error keeps its name in minified code', () => {
   expect(everyError.map(({ name }) => name)).toEqual([...names.split(' '), 'AbortError', 'RequestError'])
   const Minified = class e extends ServerError {}
   expect(new Minified(message, { response }).name).toBe('ServerError')
+})
+
+// https://github.com/honojs/node-server/issues/169
+// https://github.com/microsoft/TypeScript/issues/54193
+test('each error keeps its name where a compiler has made assignments of the fields of classes', async () => {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(import.meta.dirname, '../index.ts')],
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  })
+  const code = encodeURIComponent(outputFiles.map(({ text }) => text).join(''))
+  const assigning = (await import(`data:text/javascript,${code}`)) as typeof core
+  const { error } = await assigning.request('{ a }', { fetch: () => Promise.reject(new Error('down')) })
+  expect(error?.name).toBe('NetworkError')
 })
 
 describe.for(everyError)('the fields of $name', (error) => {

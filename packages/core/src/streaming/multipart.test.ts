@@ -158,6 +158,7 @@ test.for(['\n', '\r', '\r\n'])('an event ends at an empty line that ends with %j
 
 test.for([
   // https://github.com/universal-tool-calling-protocol/typescript-utcp/pull/45
+  // https://github.com/cohere-ai/cohere-typescript/issues/301
   ['is yielded at the second of two CRs', 'event:next\rdata:1\r\r', ['1']],
   // https://github.com/mpetazzoni/sse.js/issues/33
   ['joins its lines of data', 'event: next\ndata: {\ndata:\ndata:}\n\n', ['{\n\n}']],
@@ -219,6 +220,7 @@ test.for([
   expect(() => eventsOf('event: next\n', line())).toThrow('a part is longer than 16777216 characters')
 })
 
+// https://github.com/ardatan/graphql-tools/issues/5617
 test('an event of a megabyte in chunks of one byte is read in linear time', () => {
   expect(eventsOf(Array.from(`event: next\ndata: ${'a'.repeat(2 ** 20)}\n\n`))).toHaveLength(1)
 })

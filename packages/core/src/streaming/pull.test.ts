@@ -43,6 +43,7 @@ type Results = ReturnType<typeof subscribe>
 
 // https://github.com/enisdenjo/graphql-ws/issues/653
 // https://github.com/tc39/proposal-async-iteration/issues/126
+// https://github.com/apollographql/apollo-client/issues/13110
 test.for<[how: string, leave: (results: Results) => unknown]>([
   [
     'break',
@@ -160,6 +161,7 @@ describe.for(kinds)('a loop of $name', (kind) => {
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
+  // https://github.com/enisdenjo/graphql-sse/issues/106
   test('a loop that has ended leaves no listener on a signal', async () => {
     const { signal } = new AbortController()
     const { client } = await silentServer(kind)

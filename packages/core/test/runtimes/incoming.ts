@@ -1,5 +1,5 @@
-// A worker that serves several incoming requests at once. Each has a batch of its own.
-import { batch, createClient } from '@thinql/core'
+// A worker that serves several incoming requests at once. Each has a batch of its own, and all share a client.
+import { batch, type Client, createClient, persisted, retry, timeout } from '@thinql/core'
 
 interface Bindings {
   readonly ORIGIN: string
@@ -7,13 +7,28 @@ interface Bindings {
   readonly SELF: { fetch: typeof fetch }
 }
 
+/** What the server has received. */
+interface Echo {
+  readonly headers: Readonly<Record<string, string>>
+}
+
+let shared: Client | undefined
+
 export default {
   async fetch({ url }: Request, { ORIGIN }: Bindings) {
     const { pathname } = new URL(url)
     const client = createClient({ endpoint: `${ORIGIN}/echoEach`, fetch: batch({ windowMs: 100 }) })
+    const middleware = [timeout(5_000), retry(), persisted()]
+    shared ??= createClient({ endpoint: `${ORIGIN}/echo`, middleware })
     const queries = ['A', 'B'].map((name) => `query ${name} { a } #${pathname}`)
-    const results = await Promise.all(queries.map((query) => client.request(query)))
-    return Response.json(results.map(({ data, error }): unknown => (error ? String(error) : data)))
+    const [passed, ...batched] = await Promise.all([
+      shared.request<Echo>('{ a }', { headers: { 'x-path': pathname } }),
+      ...queries.map((query) => client.request(query)),
+    ])
+    return Response.json([
+      passed.data?.headers['x-path'] ?? String(passed.error),
+      ...batched.map(({ data, error }): unknown => (error ? String(error) : data)),
+    ])
   },
 
   async test(_controller: unknown, { SELF }: Bindings) {

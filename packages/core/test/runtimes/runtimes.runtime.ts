@@ -8,6 +8,7 @@ import { pack } from '../../../../scripts/packages.ts'
 import { programOf, runtimes, runWorker } from './runtimes.ts'
 import { startServer } from './startServer.ts'
 import { checks, type Outcomes } from './suite.ts'
+import { runIn, surroundings } from './surroundings.ts'
 
 const here = import.meta.dirname
 const starts = ['suite', 'process', 'worker', 'incoming'] as const
@@ -51,19 +52,41 @@ describe.for(runtimes)('$name', (runtime) => {
   })
 })
 
+describe.for(surroundings)('Node after $name', (surrounding) => {
+  let outcomes: Outcomes
+  beforeAll(async () => {
+    const { folder } = suite
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', surrounding.npm], {
+      cwd: folder,
+    })
+    outcomes = await runIn(surrounding, folder, server.origin)
+  })
+
+  test.for(checks)('$rule', ({ rule, expected }) => {
+    const { differing = {} } = surrounding
+    expect(outcomes[rule]).toEqual(rule in differing ? differing[rule] : expected)
+  })
+})
+
 test('each expected difference of a runtime belongs to a check of the suite', () => {
   const rules = new Set(checks.map(({ rule }) => rule))
-  const differing = runtimes.flatMap((runtime) => Object.keys(runtime.differing ?? {}))
+  const all = [...runtimes, ...surroundings]
+  const differing = all.flatMap(({ differing = {} }) => Object.keys(differing))
   expect(differing.filter((rule) => !rules.has(rule))).toEqual([])
 })
 
-test('a batching client of a worker serves three incoming requests at once', async ({ skip }) => {
+// https://github.com/apollographql/apollo-client/issues/10838
+// https://github.com/graphql-hive/gateway/issues/228
+test('a worker serves three incoming requests at once, by batching clients and by one of its module', async ({
+  skip,
+}) => {
   const workerd = runtimes.find(({ name }) => name === 'workerd')
   const program = workerd && (await programOf(workerd))
   if (program === undefined) return skip('workerd could not be had on this machine.')
   expect(await runWorker('incoming', suite.folder, server.origin, program)).toEqual(
-    ['/1', '/2', '/3'].map((path) =>
-      ['A', 'B'].map((name) => ({ query: `query ${name} { a } #${path}`, of: 2 })),
-    ),
+    ['/1', '/2', '/3'].map((path) => [
+      path,
+      ...['A', 'B'].map((name) => ({ query: `query ${name} { a } #${path}`, of: 2 })),
+    ]),
   )
 })

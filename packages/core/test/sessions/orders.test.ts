@@ -16,6 +16,7 @@ const ways = {
 
 const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
   // https://github.com/JetBrains/ring-ui/pull/9340
+  // https://github.com/felangel/fresh/issues/29
   // https://github.com/apollographql/apollo/issues/1159
   // https://github.com/apollographql/apollo-client/issues/5705
   // https://github.com/supabase/auth-js/issues/441

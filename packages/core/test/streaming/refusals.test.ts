@@ -214,6 +214,7 @@ const documents = [
   { what: 'a syntax error', document: 'subscription { n', said: /^Syntax Error/ },
   { what: 'an unknown field', document: 'subscription { nope }', said: /^Cannot query field "nope"/ },
   // https://github.com/enisdenjo/graphql-sse/issues/63
+  // https://github.com/graphql-hive/gateway/issues/1120
   { what: 'a missing token', document: 'subscription { secret }', said: /^Sign in first$/ },
   { what: 'an error of a field', document: 'subscription { failing }', said: /^No number today$/ },
 ]

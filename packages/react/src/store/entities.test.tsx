@@ -675,6 +675,22 @@ test('writeEntities of data without objects in `optimistic` fetches nothing', as
   expect(calls).toHaveLength(4)
 })
 
+// https://github.com/apollographql/apollo-client/issues/11158
+test('an object on the second page of a list changes, the list keeps its pages, and nothing is sent', async () => {
+  const { calls, renderHook, respond, store } = postsHarness()
+  const { result } = renderHook(() =>
+    useInfiniteQuery<PostsData, { tag?: string }>(PostsQuery, {
+      next: (_, { tag }) => (tag ? undefined : { tag: 'b' }),
+    }),
+  )
+  await respond({ posts: [post('1')] })
+  act(() => void result.current.loadNext())
+  await respond({ posts: [post('2')] })
+  act(() => updateEntity<Post>(store, { __typename: 'Post', id: '2' }, () => ({ likes: 9 })))
+  expect(result.current.pages).toEqual([{ posts: [post('1')] }, { posts: [post('2', { likes: 9 })] }])
+  expect(calls).toHaveLength(2)
+})
+
 test('a list is fetched again if a page came during a mutation whose result changes another page', async () => {
   const { calls, last, renderHook, respond, store } = postsHarness()
   shareEntities(store)

@@ -209,6 +209,13 @@ test('kept data of another version or another key is not shown', async () => {
   expect(open({ version: '1' }).title()).toBe('Tea')
 })
 
+// https://github.com/NWACus/avy/issues/324
+test('data that the version before has kept is not shown for a document that has got a field', async () => {
+  await visit('Tea')
+  const { store } = open()
+  expect(getQueryData(store, TodoQuery.replace('title', 'title done'), firstTodo)).toBeUndefined()
+})
+
 test('kept data without a version is shown by a version that is empty', async () => {
   await visit('Tea')
   expect(open({ version: '' }).title()).toBe('Tea')
@@ -585,6 +592,7 @@ const reject = () => Promise.reject(new DOMException('no', 'QuotaExceededError')
 // https://github.com/dgraph-io/dgraph/issues/981
 // https://github.com/TanStack/query/issues/3537
 // https://github.com/championswimmer/vuex-persist/issues/267
+// https://github.com/react-native-async-storage/async-storage/issues/617
 test.each<[string, () => StateStorage]>([
   ['nothing', () => emptyStorage],
   ['an empty text', () => holding('')],

@@ -74,8 +74,8 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
  */
 function repeatIfLost(entry: QueryEntry, { adds, result }: InFlightRequest): void {
   void result.then(({ error }) => {
-    // Its timers may have run out there.
-    const wasLost = error?.name === 'NetworkError' || error?.name === 'TimeoutError'
+    // The timers of a page may have run out in the background.
+    const wasLost = ['NetworkError', 'TimeoutError'].includes(String(error?.name))
     if (!wasLost) return
     if (!isRetained(entry)) return
     const reason = adds ? pageWanted : needed

@@ -95,6 +95,8 @@ async function startVite(graphql: string, component: string) {
   return { root, url }
 }
 
+// https://github.com/urql-graphql/urql/issues/2512
+// https://github.com/apollographql/react-apollo/issues/3480
 test.each([
   ['useQuery', 'todo 1, 0', 'todo 1, 1', ['browser 1']],
   ['useQueries', 'todo 1', 'todo 1, todo 2', ['browser 1', 'browser 2']],

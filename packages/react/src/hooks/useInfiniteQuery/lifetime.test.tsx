@@ -257,6 +257,18 @@ it('a list with new variables starts with its first page', async () => {
   expect(calls.at(-1)?.variables).toEqual({ after: 'after x', filter: 'two' })
 })
 
+// https://github.com/apollographql/apollo-feature-requests/issues/107
+it('the next page of a list is aborted when the component shows another list', async () => {
+  const { last, loadNext, rerender, respond } = renderRows(first)
+  await respond(['a'], 'after a')
+  const loading = loadNext()
+  const { signal } = last()
+  rerender(second)
+  await nextTask()
+  expect(await loading).toBe(false)
+  expect(signal.aborted).toBe(true)
+})
+
 // https://github.com/vercel/swr/issues/2370
 // https://github.com/TanStack/query/issues/5705
 // https://github.com/vercel/swr/pull/2386
@@ -391,6 +403,8 @@ async function comeBack(stateOf: () => Promise<DehydratedState>) {
 }
 
 // https://github.com/vercel/swr/issues/1362
+// https://github.com/TanStack/query/issues/1794
+// https://github.com/TanStack/query/issues/2227
 it('a list that begins with the page of a server asks only for the next one', async () => {
   const view = renderRows({ skip: true })
   hydrate(view.store, await stateOfServer(['a'], 'after a'))

@@ -44,6 +44,8 @@ import {
   type DehydratedState,
 } from '../../index.ts'
 
+// https://github.com/TanStack/query/issues/3380
+// https://github.com/TanStack/query/issues/3492
 it('a list that mounts loads its first page', async () => {
   const { calls, respond, result, rows } = renderRows()
   expect(result.current).toMatchObject({
@@ -101,6 +103,7 @@ it('loadNext resolves to true for each page that it has added, and then to false
 })
 
 // https://github.com/apollographql/apollo-client/issues/7258
+// https://github.com/ankeetmaini/react-infinite-scroll-component/issues/109
 it('a list keeps its pages when the next one fails, and loadNext loads that page again', async () => {
   const { cursors, loadNext, respond, result, rows, fail } = await renderWithMore()
   const loading = loadNext()
@@ -451,6 +454,8 @@ test('a list that reads neither loadingNext, loadingPrevious nor fetching render
 // https://github.com/TanStack/query/issues/2617
 // https://github.com/TanStack/query/issues/6689
 // https://github.com/withspectrum/spectrum/issues/2199
+// https://github.com/TanStack/query/issues/2883
+// https://github.com/vercel/swr/issues/3001
 test('a person who scrolls fast loads the next page once', async () => {
   const view = await renderWithMore()
   const loads = [view.loadNext(), view.loadNext(), view.loadNext()]

@@ -149,30 +149,37 @@ it("newer pages that a state brings in the middle of a renewal with `renew: 'fir
 // https://github.com/SmileZXLee/uni-z-paging/issues/220
 // https://github.com/galaxyproject/galaxy/issues/2707
 // https://github.com/vercel/swr/issues/2777
-it('a list of offsets from which a row was deleted skips none: loadNext waits for the renewal', async () => {
-  const rows = 'abcdefg'.split('')
-  const { calls, last, renderHook, respond, store } = harness()
-  const { result } = renderHook(() =>
-    useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
-      variables: { offset: 0 },
-      next: ({ rows }, { offset }) => (rows.list.length < 2 ? undefined : { offset: offset + 2 }),
-    }),
-  )
-  const load = () => {
-    const { offset } = last().variables as { offset: number }
-    return respond(rowsOf(rows.slice(offset, offset + 2)))
-  }
-  await load()
-  rows.shift()
-  act(() => {
-    void invalidateQueries(store)
-    void result.current.loadNext()
-  })
-  await load()
-  await load()
-  expect(result.current.pages.flatMap(({ rows }) => rows.list).join('')).toBe('bcde')
-  expect(calls).toHaveLength(3)
-})
+// https://github.com/psteinroe/supabase-cache-helpers/issues/428
+it.each([
+  ['deleted from', (rows: string[]) => rows.shift(), 'bcde'],
+  ['added to', (rows: string[]) => rows.unshift('z'), 'zabc'],
+])(
+  'a row was %s a list of offsets: loadNext waits for the renewal, so each row is there once',
+  async (_, change, shown) => {
+    const rows = 'abcdefg'.split('')
+    const { calls, last, renderHook, respond, store } = harness()
+    const { result } = renderHook(() =>
+      useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
+        variables: { offset: 0 },
+        next: ({ rows }, { offset }) => (rows.list.length < 2 ? undefined : { offset: offset + 2 }),
+      }),
+    )
+    const load = () => {
+      const { offset } = last().variables as { offset: number }
+      return respond(rowsOf(rows.slice(offset, offset + 2)))
+    }
+    await load()
+    change(rows)
+    act(() => {
+      void invalidateQueries(store)
+      void result.current.loadNext()
+    })
+    await load()
+    await load()
+    expect(result.current.pages.flatMap(({ rows }) => rows.list).join('')).toBe(shown)
+    expect(calls).toHaveLength(3)
+  },
+)
 
 it('a renewal with equal pages keeps the state', async () => {
   const { invalidate, later, respond, result } = await renderThreePages()

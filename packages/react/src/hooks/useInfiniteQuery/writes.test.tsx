@@ -112,6 +112,16 @@ it.each<[string, Invalidation]>([
   expect(sent(loads())).toEqual([undefined, { after: 'after new' }])
 })
 
+// https://github.com/apollographql/apollo-client/issues/2499
+it('updateQueries gets the variables of each page of a list', async () => {
+  const { store } = await showTwo()
+  const seen: unknown[] = []
+  act(() =>
+    updateQueries<RowsData, RowsVariables>(store, RowsQuery, (_, variables) => void seen.push(variables)),
+  )
+  expect(seen).toEqual([{}, { after: 'after a' }])
+})
+
 it('loadNext resolves to false when a write removes the cursor during its load', async () => {
   const { cursors, idle, load, loadNext, respond, rows, store } = renderRows()
   await load(['a'])

@@ -129,6 +129,7 @@ it('a correct guess of `optimistic` causes no render after the result, even with
 })
 
 // https://github.com/SigNoz/signoz/pull/11947
+// https://github.com/assistant-ui/assistant-ui/pull/4958
 it.each([
   ['in order', [0, 1]],
   ['in reverse order', [1, 0]],
@@ -154,6 +155,63 @@ it('an added row is shown once when a refetch has brought it before the mutation
   expect(loads()).toHaveLength(3)
   await load('1', '7')
   expect(shown).toEqual(['1 a?', '1 7 a?', '1 7'])
+})
+
+// https://github.com/urql-graphql/urql/issues/747
+// https://github.com/urql-graphql/urql/pull/750
+it('the row of a mutation that fails does not stay because another one has succeeded before', async () => {
+  const { add, load, shown } = await listAndMutation()
+  const [first, second] = [add('a'), add('b')]
+  await act(() => first.respond(added('7')))
+  await act(() => second.fail(offline))
+  await load('1', '7')
+  expect(shown).toEqual(['1 a?', '1 a? b?', '1 7 b?', '1 7'])
+})
+
+// https://github.com/vercel/swr/issues/425
+// https://github.com/inertiajs/inertia/pull/2898
+it('a box that is ticked and unticked at once is not ticked again when the first mutation ends', async () => {
+  const optimistic: Optimistic = (store, { title }, data) =>
+    updateQueries(store, RowsQuery, () => rowsOf(data?.add.id ?? title))
+  const { add, shown } = await listAndMutation({ optimistic })
+  const [tick, untick] = [add('on'), add('off')]
+  await act(() => tick.respond(added('on')))
+  await act(() => untick.respond(added('off')))
+  expect(shown).toEqual(['on', 'off'])
+})
+
+// https://github.com/reduxjs/redux-toolkit/issues/1512
+it('a response that was asked for before a mutation does not hide what `optimistic` has written', async () => {
+  const { add, load, refetch, shown } = await listAndMutation()
+  void refetch()
+  const call = add('a')
+  await load('1')
+  await act(() => call.respond(added('7')))
+  expect(shown).toEqual(['1 a?', '1 7'])
+})
+
+// https://github.com/reduxjs/redux-toolkit/issues/5140
+it('what `optimistic` has written leaves also if the page is offline, and cannot fetch again', async () => {
+  const { add, list, loads, shown } = await listAndMutation()
+  const call = add('a')
+  await act(() => call.fail(offline))
+  await act(async () => loads().at(-1)?.fail(offline))
+  expect(loads()).toHaveLength(2)
+  expect(shown).toEqual(['1 a?', '1'])
+  expect(list.current.error).toBe(offline)
+})
+
+// https://github.com/facebook/relay/issues/2007
+it('a row that `optimistic` has removed comes back as the same object when its mutation fails', async () => {
+  const { add, list, load, shown } = await listAndMutation({
+    optimistic: (store) => updateQueries(store, RowsQuery, () => rowsOf()),
+  })
+  const before = list.current.data
+  const call = add('a')
+  await act(() => call.fail(offline))
+  await load('1')
+  expect(shown).toEqual(['', '1'])
+  expect(list.current.data).toBe(before)
 })
 
 it('the second run of `optimistic` writes nothing after `clearStore`, also not for the next user', async () => {
