@@ -21,13 +21,20 @@ type Row = [what: string, respond: Respond, middleware?: readonly Middleware[]]
 const withStatus = (status: number): Row => [`a ${status}`, respondWith(status)]
 const withCodes = (...codes: string[]) => [retry({ maxDelay: 0, codes })]
 
+const askingForWait =
+  (status: number, body: object): Respond =>
+  (response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' })
+      .end(JSON.stringify(body))
+
+const atOnce = [retry({ delay: () => 0 })]
+
 /** What GitHub sends when requests come too fast. */
-const secondaryLimit: Respond = (response) =>
-  response
-    .writeHead(403, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '60' })
-    .end(
-      '{"documentation_url":"https://docs.github.com","message":"You have exceeded a secondary rate limit."}',
-    )
+const secondaryLimit = askingForWait(403, {
+  documentation_url: 'https://docs.github.com',
+  message: 'You have exceeded a secondary rate limit.',
+})
 
 // https://github.com/Shopify/cli/pull/8317
 test.for<Row>([
@@ -43,7 +50,7 @@ test.for<Row>([
   ],
   // https://github.com/github/gh-gei/issues/1425
   // https://github.com/shurcooL/githubv4/issues/96
-  ['a 403 of GitHub with a Retry-After', secondaryLimit, [retry({ delay: () => 0 })]],
+  ['a 403 of GitHub with a Retry-After', secondaryLimit, atOnce],
 ])(
   '`retry` sends a query three times after %s',
   async ([, respond, middleware = [retry({ maxDelay: 0 })]]) => {
@@ -60,6 +67,10 @@ test.for<Row>([
   ['data', respondWith(200, { data: {} })],
   ...[400, 401, 403, 404, 409, 422].map(withStatus),
   ['a GraphQLResultError', respondWith(200, throttled)],
+  // Servers with a rate limit may send `Retry-After` with each response.
+  // https://github.com/MicrosoftDocs/azure-devops-docs/issues/10832
+  ['a GraphQLResultError with a Retry-After', askingForWait(200, throttled), atOnce],
+  ['a 401 with a Retry-After', askingForWait(401, {}), atOnce],
   ['a ParseError', respondWith(200, '<html>', 'text/html')],
   ['a 503 with attempts: 1', respondWith(503), [retry({ attempts: 1 })]],
   ['a code that is not in the option', respondWith(200, throttled), withCodes('BUSY')],

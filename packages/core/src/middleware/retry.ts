@@ -1,7 +1,7 @@
 import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
-import type { Failure } from '../result/errors.ts'
+import type { Failure, ServerError } from '../result/errors.ts'
 import { hasCode, type Result, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary, retryAfter } from './backoff.ts'
@@ -48,7 +48,7 @@ export interface RetryOptions {
  * subscriptions again. It doesn't send a query of `stream` again after a part has arrived.
  *
  * By default, temporary failures are a NetworkError, a TimeoutError of one attempt (from a `timeout` after `retry` in
- * the list), a ServerError with status 408, 425, 429 or 5xx, and any response with `Retry-After`, such as a 403 of GitHub.
+ * the list), a ServerError with status 408, 425, 429 or 5xx, and a 403 with `Retry-After`, which GitHub sends.
  *
  * Before the next attempt it waits as long as the header `Retry-After` says. Across origins,
  * browsers hide that header unless the server exposes it. Without the header, the wait is random: up to 1 s
@@ -65,7 +65,7 @@ export function retry({
   maxDelay = 30_000,
   codes = [],
   mutations = false,
-  when = (error) => isTemporary(error) || retryAfter({ error }) > 0 || hasCode(error, codes),
+  when = (error) => isTemporary(error) || isRateLimit(error) || hasCode(error, codes),
   delay,
 }: RetryOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('retry: give numbers from 0.')
@@ -95,6 +95,11 @@ export function retry({
       if (!isWanted) return result
     }
   }
+}
+
+/** GitHub sends this when requests come too fast. Some other servers send `Retry-After` with each response. */
+function isRateLimit(error: Failure): boolean {
+  return (error as Partial<ServerError>).status === 403 && retryAfter({ error }) > 0
 }
 
 /** Says in the message of an error how long the server asks to wait. The error of another `retry` says it already. */

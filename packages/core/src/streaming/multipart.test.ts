@@ -185,6 +185,7 @@ test.for([
     'data: {\n  "a": [\n    1\n  ]\n}\n\n',
     ['{\n  "a": [\n    1\n  ]\n}'],
   ],
+  ['that has only white space is skipped', '  \n\nevent: next\n\t\n\n', []],
   // https://github.com/florimondmanca/httpx-sse/pull/46
   ['without data is skipped', 'event: next\n\nid: 1\n\n\n', []],
   ['has empty data if its line "data" has no value', 'event: next\ndata\n\n', ['']],

@@ -32,7 +32,7 @@ export function sent(request: InFlightRequest): EntryEvent {
   })
 }
 
-/** Parts of its response came. */
+/** Parts of the response came. */
 export function grew(growing: unknown): EntryEvent {
   return () => ({ growing })
 }
@@ -47,7 +47,7 @@ const settled = { ...noRequest, nextPage: undefined, cleared: false }
 const succeeded = { ...settled, ...noFailure, growing: undefined }
 
 /**
- * Its response came. `wasShown` says whether hooks show it at once. `also` has what differs: the age
+ * The response came. `wasShown` says whether hooks show it at once. `also` has what differs: the age
  * of data that came earlier, or a page of a list that came with errors.
  */
 export function came(
