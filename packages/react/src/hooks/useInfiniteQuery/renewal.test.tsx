@@ -64,19 +64,6 @@ it('a page that arrives in parts is shown when it is complete, in a renewal and 
   expect(rows()).toEqual(['A', 'B'])
 })
 
-// https://github.com/TanStack/query/issues/407
-it('a renewal shows pages that have moved, although the first page is equal', async () => {
-  const { invalidate, later, respond, result, rows } = await renderThreePages()
-  await invalidate()
-  await respond(['a'], 'after a')
-  await respond(['new'], 'after new')
-  await respond(['b'], 'after b')
-  await nextTask()
-  expect(rows()).toEqual(['a', 'new', 'b'])
-  expect([...new Set(later())]).toEqual(['a new b'])
-  expect(result.current.hasNext).toBe(true)
-})
-
 it('invalidateQuery waits for the pages that are being added on both sides, and then for the renewal', async () => {
   const { respond, result, sent, store } = await renderWindow()
   act(() => {
@@ -93,14 +80,6 @@ it('invalidateQuery waits for the pages that are being added on both sides, and 
   for (let page = 0; page < 3; page++) await respond()
   await nextTask()
   expect(isOver).toBe(true)
-})
-
-it('a refetch of a list sends its own request while the query of its first page is loading', async () => {
-  const { calls, respond, store, refetch } = renderRows()
-  await respond(['a'])
-  void prefetchQuery(store, RowsQuery)
-  await refetch()
-  expect(calls).toHaveLength(3)
 })
 
 it('a list that begins with data that its query has had for a while is as old as that', async () => {
@@ -353,6 +332,7 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
   ],
   // https://github.com/DamianOsipiuk/vue-query/issues/206
   // https://github.com/TanStack/query/issues/1115
+  // https://github.com/TanStack/query/issues/407
   [
     'a side that has become shorter ends there, and the other side stays',
     oneWay,
@@ -486,14 +466,4 @@ it('a renewal that fails in the middle keeps all pages beside the error, and a r
   await respond('B')
   expect(sent()).toBe('324342342')
   expect(rows()).toBe('BCD')
-})
-
-it('a list that becomes stale during a renewal is renewed once more', async () => {
-  const { cursors, invalidate, respond, rows } = await renderWithMore()
-  await invalidate()
-  await invalidate()
-  await respond(['b'])
-  await respond(['c'])
-  expect(rows()).toEqual(['c'])
-  expect(cursors()).toHaveLength(3)
 })

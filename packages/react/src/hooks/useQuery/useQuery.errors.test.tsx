@@ -43,21 +43,6 @@ async function refetching(options?: Parameters<typeof loadedTodo>[0]) {
   return all
 }
 
-it('an optimistic write stays on top of partial data, also after its mutation has succeeded', async () => {
-  const { calls, mutate, result, respond } = mountedTodo()
-  await respond({ ...titled('Tea'), tags: [] })
-  void refetch(result)
-  mutate('mutation Rename { rename }', {
-    optimistic: (store) =>
-      updateQueries<TodoData, object>(store, TodoQuery, (data) => ({ ...data, ...titled('Coffee') })),
-  })
-  await act(async () => calls.at(-2)?.fail(partial, { todo: null, tags: ['of the error'] }))
-  const shown = { ...titled('Coffee'), tags: ['of the error'] }
-  expect(result.current).toMatchObject({ status: 'error', data: shown })
-  await respond({ rename: true })
-  expect(result.current).toMatchObject({ status: 'error', data: shown })
-})
-
 // https://github.com/apollographql/apollo-client/issues/5069
 it('partial data that was written by hand keeps equal parts the same objects in the next response', async () => {
   const { result, store, fail, respond } = await refetching()

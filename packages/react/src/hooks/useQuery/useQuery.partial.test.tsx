@@ -89,19 +89,6 @@ describe.each(Object.entries(screens))('%s', (_, useScreen) => {
     expect(result.current).toMatchObject({ status: 'error', data: titled('partial!') })
   })
 
-  it('a function by hand before a pending write makes no complete data of the partial data', async () => {
-    const { calls, mutate, result, store } = await partlyLoaded()
-    void refetch(result)
-    const add = (data: TodoData | undefined) => ({ ...data, note: 'mine' }) as unknown as TodoData
-    act(() => setQueryData(store, TodoQuery, add, first))
-    await act(async () => calls[1]?.fail(offline))
-    act(() => setQueryData(store, TodoQuery, add, first))
-    mutate((shared) => updateQueries(shared, TodoQuery, () => undefined))
-    await act(async () => calls[2]?.fail(partial))
-    expect(result.current).toMatchObject({ status: 'error', data: { ...todo('partial'), note: 'mine' } })
-    expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
-  })
-
   // https://github.com/apollographql/apollo-client/issues/6546
   // https://github.com/apollographql/apollo-client/issues/11784
   // https://github.com/apollographql/apollo-client/issues/3864
