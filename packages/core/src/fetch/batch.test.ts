@@ -97,7 +97,7 @@ test('a server takes lists at a URL of its own, and only lists: the fetch of `ba
   })
   const batched = batch({
     fetch: (url, init) =>
-      fetch(typeof init?.body === 'string' && init.body.startsWith('[') ? '/graphql/batch' : url, init),
+      fetch(typeof init.body === 'string' && init.body.startsWith('[') ? '/graphql/batch' : url, init),
   })
   const client = createClient({ fetch: batched })
   const results = [...(await sendTwo(client)), await client.request('{ c }')]

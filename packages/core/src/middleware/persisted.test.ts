@@ -169,7 +169,9 @@ test.for<[what: string, response: { data?: unknown; errors?: object[] }, status?
 // https://github.com/drupal-graphql/graphql/issues/1315
 test('a CDN kept PersistedQueryNotFound under the URL of the hash: each call sends the text and gets its data', async () => {
   const kept = jsonFetch({ errors: [{ message: 'PersistedQueryNotFound' }] })
-  const { fetch, sent } = recordFetch((url) => (String(url).includes('query=') ? jsonFetch() : kept)())
+  const { fetch, sent } = recordFetch((url) =>
+    (JSON.stringify(url).includes('query=') ? jsonFetch() : kept)(),
+  )
   const client = createClient({ fetch, middleware: [persisted(), queryViaGet()] })
   for (let call = 1; call <= 2; call++) {
     expect((await client.request('{ a }')).error).toBeUndefined()
