@@ -1,4 +1,4 @@
-import { createClient, type GraphQLDocument, type NetworkError, type Result, stream } from '@thinql/core'
+import { createClient, type GraphQLDocument, type Result, stream } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import {
   createQueryStore,
@@ -19,7 +19,6 @@ import {
   updateEntity,
   updateQueries,
 } from '@thinql/react'
-import { override, remove } from '@thinql/react/internal'
 import type { optionNames } from './development/checkNaming.ts'
 import { expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../core/test/support/typedDocuments.ts'
@@ -226,8 +225,6 @@ test('an update of a masked fragment refuses a wrong value and a name that is no
   })
 })
 
-declare const offline: NetworkError
-
 test('only an event with a response has a result', () => {
   listen(store, (event) => {
     expectTypeOf(event.result).toEqualTypeOf<Result<unknown> | undefined>()
@@ -248,15 +245,4 @@ test('inspectStore lists entries that cannot be changed', () => {
   expectTypeOf(info.refetch()).toEqualTypeOf<Promise<Result<unknown>>>()
   // @ts-expect-error -- read-only
   info.observers = 0
-})
-
-test('`override` takes `loading`, an error, which may have partial data, or undefined', () => {
-  override(store, 'key', 'loading')
-  override(store, 'key', offline)
-  override(store, 'key', offline, { todo: null })
-  override(store, 'key', undefined)
-  // @ts-expect-error -- no such state
-  override(store, 'key', 'error')
-  // @ts-expect-error -- no key is given
-  remove(store)
 })

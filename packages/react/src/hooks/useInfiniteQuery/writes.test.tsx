@@ -556,18 +556,3 @@ test('a list begins with the data of its query while a mutation without `optimis
   mount()
   expect(rows()).toEqual(['a'])
 })
-
-it('when a mutation fails that has called writeEntities, only the page with that object is fetched again', async () => {
-  const { calls, last, loadNext, mutate } = renderRows()
-  const page = (id: string, next: string | null) => ({
-    rows: { list: [{ __typename: 'Todo', id, done: false }], next },
-  })
-  await act(() => last().respond(page('1', 'after 1')))
-  void loadNext()
-  await act(() => last().respond(page('2', null)))
-  const done = { __typename: 'Todo', id: '2', done: true }
-  const mutation = mutate(Add, { optimistic: (store) => writeEntities(store, done) })
-  await act(() => mutation.fail(offline))
-  await act(() => last().respond(page('2', null)))
-  expect(sent(calls.slice(3))).toEqual([{ after: 'after 1' }])
-})

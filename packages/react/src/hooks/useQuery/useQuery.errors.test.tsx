@@ -24,14 +24,7 @@ import {
 } from '../../../test/harness/harness.tsx'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { renderRows, rowsOf } from '../../../test/screens/pages.tsx'
-import {
-  getQueryData,
-  invalidateQueries,
-  resetQueryErrors,
-  updateQueries,
-  useQuery,
-  refetchOnReturn,
-} from '../../index.ts'
+import { invalidateQueries, resetQueryErrors, updateQueries, useQuery, refetchOnReturn } from '../../index.ts'
 
 const first = { variables: { id: '1' } }
 const partial = partly({ todo: null })
@@ -55,12 +48,6 @@ it('partial data that was written by hand keeps equal parts the same objects in 
   void refetch(result)
   await respond(titled('Coffee'))
   expect(result.current.data).toBe(shown)
-})
-
-it('getQueryData returns nothing when the last response had errors beside its data', async () => {
-  const { store, fail } = await refetching()
-  await fail(partial)
-  expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
 })
 
 // https://github.com/apollographql/react-apollo/issues/1336
