@@ -13,10 +13,7 @@ import {
   type Fetch,
   limitResponse,
   type StreamedResult,
-  describeDocument,
   type DocumentTypeDecoration,
-  type Operation,
-  withHeaders,
   type ErrorResponse,
   type GraphQLFormattedError,
   graphqlErrors,
@@ -36,8 +33,7 @@ import {
 import nodeFetch from 'node-fetch'
 import { fetch as undiciFetch } from 'undici'
 import type * as decorations from '@graphql-typed-document-node/core'
-import type { DocumentNode } from 'graphql'
-import { forceOutcome, type Outcome, outcomes } from '@thinql/core/testing'
+import { forceOutcome } from '@thinql/core/testing'
 
 interface Todo {
   readonly title: string
@@ -297,11 +293,6 @@ test('variables of a stream are required when the document requires one', () => 
   subscribe(client, withRequired, { variables: { id: 1 } })
 })
 
-test('options of a stream are taken with and without variables', () => {
-  stream(client, withOptional, { signal: AbortSignal.timeout(1000) })
-  subscribe(client, withRequired, { variables: { id: '1' }, operationName: 'A', headers: { a: 'b' } })
-})
-
 test('data of a stream from a string is any without type arguments', async () => {
   for await (const { data } of stream(client, '{ a }')) expectTypeOf(data).toBeAny()
   for await (const { data, error } of subscribe<Data>(client, 'subscription { a }')) {
@@ -311,14 +302,6 @@ test('data of a stream from a string is any without type arguments', async () =>
 interface Variables {
   readonly id: string
 }
-
-test('a GraphQLDocument is a string, a DocumentNode or a typed document', () => {
-  expectTypeOf<string>().toExtend<GraphQLDocument>()
-  expectTypeOf<DocumentNode>().toExtend<GraphQLDocument>()
-  expectTypeOf<TypedDocumentNode<Data, Variables>>().toExtend<GraphQLDocument<Data, Variables>>()
-  expectTypeOf<TypedDocumentString<Data, Variables>>().toExtend<GraphQLDocument<Data, Variables>>()
-  expectTypeOf(graphql('{ todo { title } }')).toExtend<GraphQLDocument>()
-})
 
 test('a GraphQLDocument is not undefined or another object', () => {
   expectTypeOf<undefined>().not.toExtend<GraphQLDocument>()
@@ -334,20 +317,6 @@ test('DocumentTypeDecoration equals that of graphql-typed-document-node', () => 
   >()
 })
 
-test('describeDocument takes a typed document', () => {
-  const document = new TypedDocumentString<Data, Variables>('query Todo { todo }')
-  expectTypeOf(describeDocument(document, { operationName: undefined })).toExtend<{
-    readonly query: string
-    readonly name: string | undefined
-    readonly kind: 'query' | 'mutation' | 'subscription'
-  }>()
-})
-
-test('withHeaders takes and returns an Operation', () => {
-  expectTypeOf(withHeaders).parameter(0).toEqualTypeOf<Operation>()
-  expectTypeOf(withHeaders).returns.toEqualTypeOf<Operation>()
-  expectTypeOf<() => Promise<Headers>>().toExtend<Parameters<typeof withHeaders>[1]>()
-})
 test('a destructured result has complete data when there is no error', async () => {
   const { data, error, response } = await client.request(withNone)
   if (error) return
@@ -404,12 +373,6 @@ test('unwrap returns the data', async () => {
   expectTypeOf(unwrap(await client.request(withNone))).toEqualTypeOf<Data>()
 })
 
-test('graphqlErrors takes any error and undefined', () => {
-  expectTypeOf(graphqlErrors).toBeCallableWith(undefined)
-  expectTypeOf(graphqlErrors).parameter(0).toEqualTypeOf<Failure | undefined>()
-  expectTypeOf(graphqlErrors).returns.toEqualTypeOf<readonly GraphQLFormattedError[]>()
-})
-
 test('an extension of a GraphQL error is of the type that the app has declared', () => {
   expectTypeOf(graphqlErrors(failure)[0]?.extensions?.reason).toEqualTypeOf<Reason | undefined>()
   if (failure.name === 'GraphQLResultError')
@@ -425,9 +388,6 @@ test('other extensions of an error are unknown', () => {
   expectTypeOf(graphqlErrors(failure)[0]?.extensions?.field).toBeUnknown()
 })
 
-test('an error may say which parts of its path are never null', () => {
-  expectTypeOf<GraphQLFormattedError['pathNonNull']>().toEqualTypeOf<readonly boolean[] | undefined>()
-})
 test('`forceOutcome` takes an outcome, outcomes by name, or a function of the operation', () => {
   expectTypeOf(forceOutcome('AbortError')).toEqualTypeOf<Middleware>()
   forceOutcome({ Todos: 'never', TodoAdded: 'lost after two events' })
@@ -445,9 +405,4 @@ test('`forceOutcome` takes data, or a function of the variables, for each operat
   forceOutcome('data', { data: { Todos: { todos: [] }, Todo: ({ id }) => ({ todo: { id: String(id) } }) } })
   // @ts-expect-error The data of an operation is an object.
   forceOutcome('data', { data: { Todos: 'none' } })
-})
-
-test('`outcomes` has literal names', () => {
-  expectTypeOf(outcomes[0]).toEqualTypeOf<'data'>()
-  expectTypeOf<'AbortError'>().not.toExtend<Outcome>()
 })

@@ -482,14 +482,6 @@ test('a stored text that is no token is refreshed at the next visit', async () =
   expect(newTab().headers()).toEqual(bearer('new'))
 })
 
-test('a text that is no token is not sent, also without `refresh`', async () => {
-  const session = shop()
-  session.start(page)
-  const { client, sent } = clientOf(session, refused)
-  expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
-  expect(sent()).toEqual([null])
-})
-
 // https://github.com/supabase/supabase-js/issues/2494
 // https://github.com/mainmatter/ember-simple-auth/issues/730
 test.for<[what: string, storage: Partial<Storage>]>([

@@ -76,21 +76,6 @@ test('a fetcher that resolves to an empty object sends one request for a suspend
   expect(fetcher).toHaveBeenCalledOnce()
 })
 
-test('loadNext does not end a renewal that a mutation has started', async () => {
-  const view = renderRows()
-  await view.respond(['a'], 'after a')
-  const { result: mutation } = view.renderHook(() => useMutation(Save, { invalidates: [RowsQuery] }))
-  const saving = inAct(() => mutation.current[0]())
-  const save = view.last()
-  await act(async () => {
-    void saving.then(() => view.result.current.loadNext())
-    await save.respond({ save: true })
-  })
-  await view.respond(['b'])
-  await nextTask()
-  expect(view.cursors().slice(2)).toContain(undefined)
-})
-
 test('a mutation that ends after `clearStore` without a refetch sends nothing', async () => {
   const all = await loadedTodo()
   all.mutate(Save, { invalidates: [TodoQuery] })

@@ -281,18 +281,6 @@ it('shareEntities replaces an optimistic write with the result in one render', a
   expect(rendered()).toEqual([1, 2, 7])
 })
 
-it('the result of a mutation replaces what its `optimistic` has guessed, and no query is fetched again', async () => {
-  const { calls, like, likes } = await liking({
-    optimistic: (store, { id }) =>
-      updateEntity<Post>(store, { __typename: 'Post', id }, ({ likes = 0 }) => ({ likes: likes + 1 })),
-  })
-  const call = like()
-  await act(() => call.respond(liked('1', 7)))
-  await nextTask()
-  expect(likes()).toEqual([[7, 1], 7])
-  expect(documentsOf(calls)).toEqual([PostsQuery, PostQuery, Like])
-})
-
 it.each([
   ['earlier', true],
   ['later', false],
@@ -325,17 +313,6 @@ it('a mutation that began before clearStore shares no result, and fetches again 
   expect(likes()).toEqual([[1, 1], 1])
   await nextTask()
   expect(documentsOf(calls.slice(5))).toEqual([PostsQuery, PostQuery])
-})
-
-it('a query that was loaded while the mutation was pending is fetched again, because it may be newer', async () => {
-  const { calls, like, likes, store } = await liking()
-  const first = like()
-  act(() => void invalidateQueries(store, PostsQuery))
-  await act(() => calls[3]?.respond({ posts: [post('1', { likes: 5 }), post('2')] }))
-  await act(() => first.respond(liked('1', 2)))
-  await nextTask()
-  expect(likes()).toEqual([[2, 1], 2])
-  expect(documentsOf(calls.slice(4))).toEqual([PostsQuery])
 })
 
 // https://github.com/JesusFilm/core/pull/3084
@@ -420,29 +397,6 @@ test('an event of a subscription changes what queries show, and an event with er
   expect(getQueryData(store, PostsQuery)).toEqual({ post: post('1', { likes: 3 }) })
 })
 
-test('a list that began with the writes of a query is stale when one of them finds a field missing', async () => {
-  const { calls, renderHook, showPosts, store } = postsHarness({ staleTime: Infinity })
-  const by = (id: string, fields?: object) => ({
-    ...post('1'),
-    author: { __typename: 'User', id, ...fields },
-  })
-  const { unmount } = await showPosts(by('bob', { name: 'Bob' }))
-  unmount()
-  await nextTask()
-  for (const author of ['carl', 'bob']) {
-    const optimistic: MutationOptions<object>['optimistic'] = (store) =>
-      setQueryData<PostsData, unknown>(store, PostsQuery, { posts: [by(author, { name: author })] })
-    void runMutation(store, Like, {}, { optimistic })
-  }
-  updateQueries<PostsData, unknown>(store, PostsQuery, ({ posts }) => ({ posts: [...posts] }))
-  writeEntities(store, { ...by('bob'), title: 'New' })
-  renderHook(() => useInfiniteQuery<PostsData>(PostsQuery, { next: () => undefined }))
-  expect(calls).toHaveLength(3)
-  await act(() => calls[2]?.fail(new RequestError('malformed')))
-  await act(() => calls[1]?.fail(new RequestError('malformed')))
-  expect(calls).toHaveLength(4)
-})
-
 test('a keyOf that throws is logged, and the mutation ends', async () => {
   const errors = watchErrors()
   const { like, likes, mutation, store } = await liking({}, false)
@@ -495,17 +449,6 @@ it('writeEntities without end during a first load sends three requests at most',
   expect(calls).toHaveLength(3)
 })
 
-it('writeEntities during a refetch repeats nothing if the query does not show the object', async () => {
-  const { calls, showPosts, store, respond } = postsHarness()
-  const { result } = await showPosts(post('1'))
-  void refetch(result)
-  act(() => writeEntities(store, liked('2')))
-  await respond({ posts: [post('1', { likes: 5 })] })
-  await nextTask()
-  expect(result.current.data?.posts).toEqual([post('1', { likes: 5 })])
-  expect(calls).toHaveLength(2)
-})
-
 it.each<[string, (all: ReturnType<typeof postsHarness>) => unknown]>([
   ['writeEntities has written', ({ store }) => act(() => writeEntities(store, liked('2', 5)))],
   [
@@ -534,27 +477,6 @@ it.each<[string, (all: ReturnType<typeof postsHarness>) => unknown]>([
     expect(all.calls).toHaveLength(sent + 1)
   },
 )
-
-it('writeEntities during a first load shows in data that came with an error, and sends nothing', async () => {
-  const { calls, likes, write, fail } = loading()
-  write(liked('1', 2))
-  await fail(partly({ posts: [post('1')] }))
-  await nextTask()
-  expect(likes()).toEqual([2])
-  expect(calls).toHaveLength(1)
-})
-
-test('writeEntities during a prefetch leaves the query stale if the response has other values', async () => {
-  const { calls, mountPosts, store, respond } = postsHarness({ staleTime: Infinity })
-  const prefetched = prefetchQuery(store, PostsQuery)
-  writeEntities(store, liked('1', 2))
-  await respond({ posts: [post('1')] })
-  await prefetched
-  expect(calls).toHaveLength(1)
-  const { result } = mountPosts()
-  expect(result.current.data?.posts[0]?.likes).toBe(2)
-  expect(calls).toHaveLength(2)
-})
 
 const PageQuery = 'query Page($lang: String) { page { __typename id title } }'
 const page = (title: string) => ({ page: { __typename: 'Page', id: '1', title } })
@@ -657,16 +579,6 @@ test('a mutation that returns the list without a removed member removes it, with
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('the result of a mutation that began before one that has succeeded changes no data, which is fetched again', async () => {
-  const { calls, like, likes } = await liking()
-  const [first, second] = [like('1'), like('2')]
-  await act(() => second.respond(liked('2')))
-  await act(() => first.respond(liked('1')))
-  expect(likes()).toEqual([[1, 2], 1])
-  await nextTask()
-  expect(documentsOf(calls.slice(4))).toEqual([PostsQuery, PostQuery])
-})
-
 test('data is fetched again if one of two objects of a result was changed while the mutation was pending', async () => {
   const { calls, rename, store } = await liking()
   const renaming = rename('Milk')
@@ -753,18 +665,6 @@ test('an older result stays below the optimistic write of a newer mutation, also
   expect(likes()).toEqual([[2, 5], 2])
 })
 
-test('writeEntities goes below all pending mutations, also when an earlier one has ended', async () => {
-  const { calls, like, likes, store } = await liking(guess, false)
-  const first = like('2')
-  act(() => void invalidateQueries(store, PostsQuery))
-  await act(() => calls.at(-1)?.respond({ posts: [post('1'), post('2')] }))
-  like()
-  like()
-  await act(() => first.respond(liked('2', 2)))
-  act(() => writeEntities(store, liked('1', 10)))
-  expect(likes()).toEqual([[12, 2], 12])
-})
-
 test('writeEntities of data without objects in `optimistic` fetches nothing', async () => {
   const { calls, like, store } = await liking({ optimistic: (store) => writeEntities(store, { ok: true }) })
   const call = like()
@@ -773,16 +673,6 @@ test('writeEntities of data without objects in `optimistic` fetches nothing', as
   await act(() => call.respond({ ok: true }))
   await nextTask()
   expect(calls).toHaveLength(4)
-})
-
-test('an optimistic updateEntity during a first load changes nothing after its mutation has failed', async () => {
-  const { calls, likes, store } = loading()
-  const optimistic: MutationOptions<object>['optimistic'] = (store) =>
-    updateEntity<Post>(store, firstPost, ({ likes = 0 }) => ({ likes: likes + 1 }))
-  act(() => void runMutation(store, Like, {}, { optimistic }))
-  await act(() => calls[1]?.fail(new RequestError('malformed')))
-  await act(() => calls[0]?.respond({ posts: [post('1')] }))
-  expect(likes()).toEqual([1])
 })
 
 // https://github.com/apollographql/apollo-client/issues/11158

@@ -13,7 +13,6 @@ import {
   nextTask,
   offline,
   partly,
-  refetch,
   served,
   serverStore,
   silenceCaughtErrors,
@@ -449,22 +448,6 @@ test('partial data of a server replaces older data and is fetched once', async (
   act(() => hydrate(store, { ...state }))
   expect(container.textContent).toBe('Coffee')
   expect(calls).toHaveLength(1)
-})
-
-test('a component that left during a refetch, in which partial data came, fetches when it comes back', async () => {
-  const { calls, last, renderTodo, store, respond } = harness({ staleTime: Infinity })
-  const { result, unmount } = renderTodo(first)
-  await respond(titled('Tea'))
-  await nextTask()
-  const state = parsed((await failingServer()).store)
-  void refetch(result)
-  act(() => hydrate(store, state))
-  expect(result.current.data).toEqual(titled('partial'))
-  unmount()
-  await nextTask()
-  expect(last().signal.aborted).toBe(true)
-  renderTodo(first)
-  expect(calls).toHaveLength(3)
 })
 
 test('partial data of a server replaces an error on screen and is fetched', async () => {

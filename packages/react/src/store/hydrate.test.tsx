@@ -149,13 +149,6 @@ function sentAt(time: number, title: string): DehydratedState {
   return { [key]: { ...entry, time } }
 }
 
-it('hydrate keeps data that is newer than the state', () => {
-  const { store } = harness()
-  setQueryData(store, TodoQuery, titled('known'), first)
-  hydrate(store, sentAt(Date.now() - 1_000, 'old'))
-  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('known'))
-})
-
 // https://github.com/TanStack/query/pull/976
 it('hydrate takes a state that came before the machine woke up, but after the data of the store', () => {
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -4,16 +4,12 @@ import {
   fakeClient,
   flushMicrotasks,
   idleObserver,
-  it,
   offline,
-  refetch,
   subscribe,
 } from '../../test/harness/harness.tsx'
 import { createQueryStore } from './queryStore.ts'
 import { getQueryData, setQueryData, prefetchQuery } from './queryData.ts'
 import { invalidateQueries, invalidateQuery } from './invalidateQueries.ts'
-import { act } from '@testing-library/react'
-import { listOf, loadedList, ListQuery, optimisticAdd, sendAdd } from '../../test/screens/mutations.tsx'
 
 const A = 'query A($page: Int) { a }'
 const B = 'query B { b }'
@@ -146,18 +142,4 @@ test('invalidateQueries with a list of documents rejects, with the reason as the
     message: 'An invalidation takes one document: call it for each query.',
     cause: { name: 'RequestError' },
   })
-})
-
-it('it resolves with newer data while a mutation with writes is pending and a refetch is in flight', async () => {
-  const { list, ...all } = await loadedList({}, 'Milk')
-  void refetch(list.result)
-  sendAdd(all, optimisticAdd)
-  let isDone = false
-  act(() => void invalidateQueries(all.store, ListQuery).then(() => (isDone = true)))
-  await act(async () => all.loads()[1]?.respond(listOf('old')))
-  expect(isDone).toBe(false)
-  expect(all.loads()).toHaveLength(3)
-  await act(async () => all.loads()[2]?.respond(listOf('new')))
-  expect(isDone).toBe(true)
-  expect(list.result.current.data).toEqual(listOf('new', 'Tea'))
 })

@@ -7,7 +7,6 @@ import {
   firstTodo,
   harness,
   idleObserver,
-  it,
   mountedTodo,
   nextTask,
   offline,
@@ -31,15 +30,7 @@ import {
   useQuery,
   writeEntities,
 } from '../index.ts'
-import {
-  ListQuery,
-  listOf,
-  type ListData,
-  mountList,
-  mutationHarness,
-  optimisticAdd,
-  sendAdd,
-} from '../../test/screens/mutations.tsx'
+import { ListQuery, listOf, type ListData, mountList } from '../../test/screens/mutations.tsx'
 import { runMutation, type Invalidation } from './mutation/runMutation.ts'
 import type { GraphQLDocument } from '@thinql/core'
 
@@ -82,19 +73,6 @@ test('updateQueries does not call the function for an entry without data', () =>
   const update = vi.fn()
   updateQueries(store, PageQuery, update)
   expect(update).not.toHaveBeenCalled()
-})
-
-test('updateQueries leaves data stale if it ran again during a repeated first load', async () => {
-  const { calls, client, last } = fakeClient()
-  const store = createQueryStore(client)
-  void prefetchQuery(store, PageQuery)
-  updateQueries<Page, object>(store, PageQuery, like('a'))
-  await last().respond({ list: [] })
-  expect(calls).toHaveLength(2)
-  setQueryData<Page, object>(store, PageQuery, listed('a', true))
-  await last().respond({ list: [] })
-  expect(getQueryData(store, PageQuery)).toEqual(listed('a', true))
-  expect(inspectStore(store)).toMatchObject([{ stale: true, fetching: false }])
 })
 
 /** Shows a page with the item a. */
@@ -223,23 +201,6 @@ describe('queries that nobody has loaded', () => {
     await last().respond({ rename: true })
     vi.advanceTimersByTime(3_000)
     expect(inspectStore(store)).toHaveLength(0)
-  })
-
-  it('an event during a first load that is repeated is shown, also while a mutation is pending', async () => {
-    const all = mutationHarness()
-    const list = mountList(all)
-    const loads = () => all.loads().filter(({ signal }) => !signal.aborted)
-    const failing = sendAdd(all, optimisticAdd, 'one')
-    // Nobody knows whether that mutation has run, so the first load is sent again.
-    await act(() => failing.call.fail(offline))
-    sendAdd(all, optimisticAdd, 'two')
-    setQueryData<ListData, unknown>(all.store, ListQuery, (data) => data && listOf(...data.list, 'event'))
-    const before = loads().length
-    await act(async () => loads().at(-1)?.respond(listOf('Milk')))
-    expect(list.result.current.data).toEqual(listOf('Milk', 'two'))
-    await act(async () => loads().at(-1)?.respond(listOf('Milk', 'event')))
-    expect(list.result.current.data).toEqual(listOf('Milk', 'event', 'two'))
-    expect(loads()).toHaveLength(before + 1)
   })
 })
 
@@ -449,17 +410,4 @@ test('a function gets the value that an optimistic write has put in the place of
   await save(all, (store) => setQueryData<ListData, object>(store, ListQuery, listOf('Tea', 'Milk')))
   await save(all, (store) => addRow(store, 'Jam'))
   expect(result.current.data).toEqual(listOf('Tea', 'Milk', 'Jam'))
-})
-
-test('an update changes the older complete data too when a refetch has brought data with an error', async () => {
-  const all = harness()
-  const { result, unmount } = mountList(all)
-  await all.respond(listOf('Tea', 'Jam'))
-  void refetch(result)
-  await all.fail(partly(listOf('Tea')))
-  act(() => addRow(all.store, 'Milk'))
-  expect(result.current.data).toEqual(listOf('Tea', 'Milk'))
-  unmount()
-  await nextTask()
-  expect(getQueryData(all.store, ListQuery)).toEqual(listOf('Tea', 'Jam', 'Milk'))
 })

@@ -1,34 +1,24 @@
-import { createClient, type GraphQLDocument, type NetworkError, type Result, stream } from '@thinql/core'
+import { createClient, type GraphQLDocument, type Result, stream } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import {
   createQueryStore,
-  dehydrate,
-  type DehydratedState,
   type EntryInfo,
   getQueryData,
-  GraphQLProvider,
-  hydrate,
   inspectStore,
   type InfiniteQueryOptions,
   invalidateQueries,
   invalidateQuery,
   listen,
-  type MutationEvent,
   type PrefetchOptions,
   prefetchQuery,
-  type QueryEvent,
   type QueryItem,
   type QueryStore,
   setQueryData,
-  shareEntities,
   streamFetcher,
-  type SubscriptionEvent,
   type SubscriptionOptions,
   updateEntity,
   updateQueries,
-  writeEntities,
 } from '@thinql/react'
-import { override, remove } from '@thinql/react/internal'
 import type { optionNames } from './development/checkNaming.ts'
 import { expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../core/test/support/typedDocuments.ts'
@@ -126,14 +116,6 @@ test('a store has no methods', () => {
   expectTypeOf<keyof QueryStore & string>().toEqualTypeOf<'client'>()
 })
 
-test('dehydrate returns the type that `except`, `hydrate` and `HydrationBoundary` take', () => {
-  const state = dehydrate(store)
-  expectTypeOf(state).toEqualTypeOf<DehydratedState>()
-  expectTypeOf(dehydrate(store, { except: state })).toEqualTypeOf<DehydratedState>()
-  hydrate(store, state)
-  expectTypeOf(GraphQLProvider).toBeCallableWith({ store, state })
-})
-
 test('createQueryStore takes undefined for every option', () => {
   const unset = { staleTime: undefined, gcTime: undefined, fetcher: undefined }
   expectTypeOf(createQueryStore(createClient(), unset)).toEqualTypeOf<QueryStore>()
@@ -186,15 +168,6 @@ test('`updateEntity` checks the new fields by the type of the entity, each of wh
   updateEntity<Todo>(store, { id: '1' }, () => ({ votes: 3 }))
   // @ts-expect-error -- another type
   updateEntity<Todo>(store, { __typename: 'User', id: '1' }, () => ({ votes: 3 }))
-})
-
-test('`updateEntity` takes any fields without a type argument', () => {
-  updateEntity(store, { __typename: 'Todo', id: '1' }, ({ votes }) => ({ votes: Number(votes) + 1 }))
-})
-
-test('`keyOf` reads any fields', () => {
-  shareEntities(store, { keyOf: ({ __typename, slug, id }) => (__typename === 'Article' ? slug : id) })
-  writeEntities(store, {}, { keyOf: () => undefined })
 })
 
 interface DocumentTypeDecoration<TResult, TVariables> {
@@ -252,17 +225,6 @@ test('an update of a masked fragment refuses a wrong value and a name that is no
   })
 })
 
-declare const offline: NetworkError
-
-test('`kind` tells the events of a listener apart', () => {
-  const stop = listen(store, (event) => {
-    if (event.kind === 'query') expectTypeOf(event).toExtend<QueryEvent>()
-    else if (event.kind === 'mutation') expectTypeOf(event).toExtend<MutationEvent>()
-    else expectTypeOf(event).toExtend<SubscriptionEvent>()
-  })
-  expectTypeOf(stop).toEqualTypeOf<() => void>()
-})
-
 test('only an event with a response has a result', () => {
   listen(store, (event) => {
     expectTypeOf(event.result).toEqualTypeOf<Result<unknown> | undefined>()
@@ -283,15 +245,4 @@ test('inspectStore lists entries that cannot be changed', () => {
   expectTypeOf(info.refetch()).toEqualTypeOf<Promise<Result<unknown>>>()
   // @ts-expect-error -- read-only
   info.observers = 0
-})
-
-test('`override` takes `loading`, an error, which may have partial data, or undefined', () => {
-  override(store, 'key', 'loading')
-  override(store, 'key', offline)
-  override(store, 'key', offline, { todo: null })
-  override(store, 'key', undefined)
-  // @ts-expect-error -- no such state
-  override(store, 'key', 'error')
-  // @ts-expect-error -- no key is given
-  remove(store)
 })

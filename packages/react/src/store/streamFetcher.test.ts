@@ -23,7 +23,6 @@ import { QueryObserver } from './entry/QueryObserver.ts'
 import { createQueryStore, type QueryStore } from './queryStore.ts'
 import { runMutation } from './mutation/runMutation.ts'
 import { streamFetcher } from './streamFetcher.ts'
-import { listen } from './listen.ts'
 
 const variables = { id: '1' }
 const part = { todo: { title: 'Tea' } }
@@ -178,26 +177,4 @@ test.for(fetchers)('a fetcher that $what gives a RequestError with a message', a
   const { shown } = show()
   await nextTask()
   expect(shown()).toMatchObject({ status: 'error', error: { name: 'RequestError', ...error } })
-})
-
-test('a response that ends in the task of its last part leaves nothing five minutes after `clearStore`', async () => {
-  const parts = [
-    { data: titled('Tea'), hasNext: true },
-    { incremental: [{ path: ['todo'], data: { note: 'green' } }], hasNext: false },
-  ]
-  const body = `${parts.map((part) => `\r\n---\r\n\r\n${JSON.stringify(part)}`).join('')}\r\n-----\r\n`
-  const headers = { 'content-type': 'multipart/mixed; boundary="-"' }
-  const client = createClient({
-    endpoint: 'http://localhost/',
-    fetch: () => Promise.resolve(new Response(body, { headers })),
-  })
-  // On a busy machine, a stream waits for timers. So the time must go on by itself too.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const events: string[] = []
-  const store = createQueryStore(client, { fetcher: streamFetcher(stream) })
-  listen(store, ({ type }) => events.push(type))
-  await prefetchQuery(store, DeferringTodoQuery, { variables })
-  clearStore(store)
-  await vi.advanceTimersByTimeAsync(300_000)
-  expect(events).toEqual(['started', 'settled', 'forgotten'])
 })

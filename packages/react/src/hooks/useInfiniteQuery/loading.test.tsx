@@ -268,24 +268,6 @@ test('a next page that comes with errors again stays the last page beside its er
   expect(view.cursors().slice(4)).toEqual(['after A'])
 })
 
-test('an error says so if `next` gives no variables for a page that came with errors', async () => {
-  const view = harness()
-  let given: unknown = { after: 'a' }
-  const { result } = view.renderHook(() =>
-    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
-      variables: {},
-      next: (_, variables) => (variables.after ? undefined : (given as RowsVariables)),
-    }),
-  )
-  await view.respond(rowsOf(['a']))
-  act(() => void result.current.loadNext())
-  await view.fail(partly(rowsOf(['b'])))
-  given = 'after a'
-  void refetch(result)
-  await view.respond(rowsOf(['a']))
-  expect(result.current.error?.message).toContain('next returned no object')
-})
-
 test('a row that has moved to a page that came with errors stays the same object', async () => {
   interface Item {
     readonly id: string
@@ -533,17 +515,6 @@ test('`loadingNext` is true while the next page waits for a refetch', async () =
   await respond(['b'])
   expect(rows()).toEqual(['a', 'b'])
   expect(result.current.loadingNext).toBe(false)
-})
-
-test('`loadingNext` is false after the refetch has failed for which the next page waits, and its own request too', async () => {
-  const { fail, loadNext, result } = await renderWithMore()
-  expect(result.current.loadingNext).toBe(false)
-  void refetch(result)
-  void loadNext()
-  await fail(offline)
-  expect(result.current.loadingNext).toBe(true)
-  await fail(offline)
-  expect(result.current).toMatchObject({ status: 'error', loadingNext: false, fetching: false })
 })
 
 test('loadNext resolves to true when it has loaded the first page again after an error', async () => {

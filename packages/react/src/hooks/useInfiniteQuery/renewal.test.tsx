@@ -64,19 +64,6 @@ it('a page that arrives in parts is shown when it is complete, in a renewal and 
   expect(rows()).toEqual(['A', 'B'])
 })
 
-// https://github.com/TanStack/query/issues/407
-it('a renewal shows pages that have moved, although the first page is equal', async () => {
-  const { invalidate, later, respond, result, rows } = await renderThreePages()
-  await invalidate()
-  await respond(['a'], 'after a')
-  await respond(['new'], 'after new')
-  await respond(['b'], 'after b')
-  await nextTask()
-  expect(rows()).toEqual(['a', 'new', 'b'])
-  expect([...new Set(later())]).toEqual(['a new b'])
-  expect(result.current.hasNext).toBe(true)
-})
-
 it('invalidateQuery waits for the pages that are being added on both sides, and then for the renewal', async () => {
   const { respond, result, sent, store } = await renderWindow()
   act(() => {
@@ -93,14 +80,6 @@ it('invalidateQuery waits for the pages that are being added on both sides, and 
   for (let page = 0; page < 3; page++) await respond()
   await nextTask()
   expect(isOver).toBe(true)
-})
-
-it('a refetch of a list sends its own request while the query of its first page is loading', async () => {
-  const { calls, respond, store, refetch } = renderRows()
-  await respond(['a'])
-  void prefetchQuery(store, RowsQuery)
-  await refetch()
-  expect(calls).toHaveLength(3)
 })
 
 it('a list that begins with data that its query has had for a while is as old as that', async () => {
@@ -341,6 +320,13 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '344',
     'D>',
   ],
+  [
+    'a renewal begins with the first page of the list if `maxPages` has dropped that, and the pages have gone',
+    { ...oneWay, maxPages: 1 },
+    '>4 @-3',
+    '3443',
+    '<3>',
+  ],
   // https://github.com/TanStack/query/issues/7407
   // https://github.com/TanStack/query/issues/5767
   // https://github.com/elizaOS/eliza/issues/13532
@@ -353,6 +339,7 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
   ],
   // https://github.com/DamianOsipiuk/vue-query/issues/206
   // https://github.com/TanStack/query/issues/1115
+  // https://github.com/TanStack/query/issues/407
   [
     'a side that has become shorter ends there, and the other side stays',
     oneWay,
@@ -409,17 +396,6 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
   const { hasNext, hasPrevious } = result.current
   expect(sent()).toBe(sends)
   expect(`${hasPrevious ? '<' : ''}${rows()}${hasNext ? '>' : ''}`).toBe(shows)
-})
-
-it('a renewal begins with the first page of the list if `maxPages` has dropped that, and the pages have gone', async () => {
-  const { load, respond, result, rows, sent } = await renderWindow({ ...oneWay, maxPages: 1 })
-  await load('loadNext')
-  void refetch(result)
-  await respond('')
-  await respond()
-  expect(sent()).toBe('3443')
-  expect(rows()).toBe('3')
-  expect(result.current.hasNext).toBe(true)
 })
 
 // https://github.com/apollographql/apollo-client/issues/6592
@@ -486,14 +462,4 @@ it('a renewal that fails in the middle keeps all pages beside the error, and a r
   await respond('B')
   expect(sent()).toBe('324342342')
   expect(rows()).toBe('BCD')
-})
-
-it('a list that becomes stale during a renewal is renewed once more', async () => {
-  const { cursors, invalidate, respond, rows } = await renderWithMore()
-  await invalidate()
-  await invalidate()
-  await respond(['b'])
-  await respond(['c'])
-  expect(rows()).toEqual(['c'])
-  expect(cursors()).toHaveLength(3)
 })

@@ -135,20 +135,6 @@ it('loadNext resolves to false when a write removes the cursor during its load',
   expect(cursors()).toEqual([undefined, 'after a'])
 })
 
-it('an optimistic write leaves with its page when a renewal moves the cursors, and the response brings it', async () => {
-  const { addOptimistically, idle, invalidate, respond, rows } = await showTwo()
-  const mutation = addOptimistically('new')
-  await invalidate()
-  await respond(['0'], 'after 0')
-  await respond(['a', 'b'])
-  await act(() => mutation.respond({ add: true }))
-  // The renewal may lack the row, so it comes again.
-  await idle()
-  await respond(['0'], 'after 0')
-  await respond(['a', 'b', 'new'])
-  expect(rows()).toEqual(['0', 'a', 'b', 'new'])
-})
-
 it('after an optimistic write has failed, only the page is fetched that it had changed', async () => {
   const { addOptimistically, idle, loads, renderHook, respond, result, rows, useRows } = await showThree()
   const mutation = addOptimistically('new')
@@ -276,32 +262,12 @@ it('a write that fails during a refetch takes no page from that', async () => {
   expect(rows()).toEqual(['A', 'b'])
 })
 
-it('after a mutation with an optimistic write has lost its connection, the pages whose rows have moved are fetched', async () => {
-  const { addOptimistically, idle, respond, rows } = await showThree()
-  const mutation = addOptimistically('new')
-  await act(() => mutation.fail(offline))
-  await idle()
-  await respond(['b', 'new'], 'after new')
-  await respond(['c', 'd'])
-  expect(rows()).toEqual(['a', 'b', 'new', 'c', 'd'])
-})
-
 it('an optimistic write is shown on a page that came with errors', async () => {
   const { likeOptimistically, loadNext, rows, fail } = await showTwo('after b')
   void loadNext()
   await fail(partly(rowsOf(['c'])))
   likeOptimistically()
   expect(rows()).toEqual(['a!', 'b!', 'c!'])
-})
-
-test('a list that mounts during a mutation whose updateQueries found no data is fetched again after it', async () => {
-  const view = renderRows({ skip: true })
-  const { respond } = view.mutate(Add, { optimistic: likeAll })
-  view.rerender({})
-  await view.respond(['old'])
-  await act(() => respond({ add: true }))
-  await view.respond(['new'])
-  expect(view.rows()).toEqual(['new'])
 })
 
 const writeList = (store: QueryStore, list: readonly string[], after: string | null = null) =>
@@ -415,18 +381,6 @@ it('a list that was cleared without a refetch takes the first page of a state th
   expect(other.current.pages).toEqual([rowsOf(['a'], 'after a')])
   expect(view.rows()).toEqual(['a'])
   expect(view.calls).toHaveLength(1)
-})
-
-it('a list that waits for the request of its first page begins again after clearStore', async () => {
-  const view = renderRows({ variables: skipToken })
-  void prefetchQuery(view.store, RowsQuery)
-  view.rerender({})
-  act(() => clearStore(view.store))
-  await view.idle()
-  expect(view.calls).toHaveLength(2)
-  await act(() => view.calls[0]?.respond(rowsOf(['of another user'])))
-  await view.respond(['a'])
-  expect(view.rows()).toEqual(['a'])
 })
 
 it('a stale list fetches its first page itself when the component has left whose request it waited for', async () => {
@@ -601,43 +555,4 @@ test('a list begins with the data of its query while a mutation without `optimis
   mutate('mutation Other { other }')
   mount()
   expect(rows()).toEqual(['a'])
-})
-
-it('loadNext that a refetch after a mutation replaces adds its page after that refetch', async () => {
-  const { loadNext, mutate, respond, rows } = await showTwo('after b')
-  const loading = loadNext()
-  const mutation = mutate({ invalidates: [RowsQuery] })
-  await act(() => mutation.respond({ add: true }))
-  await nextTask()
-  await respond(['a'], 'after a')
-  await respond(['b'], 'after b')
-  await respond(['c'])
-  expect(await loading).toBe(true)
-  expect(rows()).toEqual(['a', 'b', 'c'])
-})
-
-it('a page that came during a mutation is fetched again after it, because it may lack what that wrote', async () => {
-  const { last, loadNext, mutate, respond } = await renderWithMore()
-  const mutation = mutate(Add, { optimistic: likeAll })
-  void loadNext()
-  await respond(['b'])
-  const before = last()
-  await act(() => mutation.respond({ add: true }))
-  await nextTask()
-  expect(last()).not.toBe(before)
-})
-
-it('when a mutation fails that has called writeEntities, only the page with that object is fetched again', async () => {
-  const { calls, last, loadNext, mutate } = renderRows()
-  const page = (id: string, next: string | null) => ({
-    rows: { list: [{ __typename: 'Todo', id, done: false }], next },
-  })
-  await act(() => last().respond(page('1', 'after 1')))
-  void loadNext()
-  await act(() => last().respond(page('2', null)))
-  const done = { __typename: 'Todo', id: '2', done: true }
-  const mutation = mutate(Add, { optimistic: (store) => writeEntities(store, done) })
-  await act(() => mutation.fail(offline))
-  await act(() => last().respond(page('2', null)))
-  expect(sent(calls.slice(3))).toEqual([{ after: 'after 1' }])
 })

@@ -24,14 +24,7 @@ import {
 } from '../../../test/harness/harness.tsx'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { renderRows, rowsOf } from '../../../test/screens/pages.tsx'
-import {
-  getQueryData,
-  invalidateQueries,
-  resetQueryErrors,
-  updateQueries,
-  useQuery,
-  refetchOnReturn,
-} from '../../index.ts'
+import { invalidateQueries, resetQueryErrors, updateQueries, useQuery, refetchOnReturn } from '../../index.ts'
 
 const first = { variables: { id: '1' } }
 const partial = partly({ todo: null })
@@ -42,21 +35,6 @@ async function refetching(options?: Parameters<typeof loadedTodo>[0]) {
   void refetch(all.result)
   return all
 }
-
-it('an optimistic write stays on top of partial data, also after its mutation has succeeded', async () => {
-  const { calls, mutate, result, respond } = mountedTodo()
-  await respond({ ...titled('Tea'), tags: [] })
-  void refetch(result)
-  mutate('mutation Rename { rename }', {
-    optimistic: (store) =>
-      updateQueries<TodoData, object>(store, TodoQuery, (data) => ({ ...data, ...titled('Coffee') })),
-  })
-  await act(async () => calls.at(-2)?.fail(partial, { todo: null, tags: ['of the error'] }))
-  const shown = { ...titled('Coffee'), tags: ['of the error'] }
-  expect(result.current).toMatchObject({ status: 'error', data: shown })
-  await respond({ rename: true })
-  expect(result.current).toMatchObject({ status: 'error', data: shown })
-})
 
 // https://github.com/apollographql/apollo-client/issues/5069
 it('partial data that was written by hand keeps equal parts the same objects in the next response', async () => {
@@ -70,12 +48,6 @@ it('partial data that was written by hand keeps equal parts the same objects in 
   void refetch(result)
   await respond(titled('Coffee'))
   expect(result.current.data).toBe(shown)
-})
-
-it('getQueryData returns nothing when the last response had errors beside its data', async () => {
-  const { store, fail } = await refetching()
-  await fail(partial)
-  expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
 })
 
 // https://github.com/apollographql/react-apollo/issues/1336

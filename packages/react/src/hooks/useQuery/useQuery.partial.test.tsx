@@ -1,11 +1,9 @@
-import { type RowsData, RowsQuery, renderRows, rowsOf } from '../../../test/screens/pages.tsx'
 import { act } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import {
   offline,
   partly,
   harness,
-  titled,
   type TodoData,
   TodoQuery,
   DeferringTodoQuery,
@@ -78,30 +76,6 @@ describe.each(Object.entries(screens))('%s', (_, useScreen) => {
     expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
   })
 
-  it('an optimistic function runs on optimistic data, and on the partial data when that goes', async () => {
-    const { mutate, result } = await partlyLoaded()
-    const call = mutate(byValue)
-    mutate((store) =>
-      updateQueries<TodoData, object>(store, TodoQuery, (data) => titled(`${data.todo.title}!`)),
-    )
-    expect(result.current.data).toEqual(titled('mine!'))
-    await act(() => call.fail(offline))
-    expect(result.current).toMatchObject({ status: 'error', data: titled('partial!') })
-  })
-
-  it('a function by hand before a pending write makes no complete data of the partial data', async () => {
-    const { calls, mutate, result, store } = await partlyLoaded()
-    void refetch(result)
-    const add = (data: TodoData | undefined) => ({ ...data, note: 'mine' }) as unknown as TodoData
-    act(() => setQueryData(store, TodoQuery, add, first))
-    await act(async () => calls[1]?.fail(offline))
-    act(() => setQueryData(store, TodoQuery, add, first))
-    mutate((shared) => updateQueries(shared, TodoQuery, () => undefined))
-    await act(async () => calls[2]?.fail(partial))
-    expect(result.current).toMatchObject({ status: 'error', data: { ...todo('partial'), note: 'mine' } })
-    expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
-  })
-
   // https://github.com/apollographql/apollo-client/issues/6546
   // https://github.com/apollographql/apollo-client/issues/11784
   // https://github.com/apollographql/apollo-client/issues/3864
@@ -113,26 +87,6 @@ describe.each(Object.entries(screens))('%s', (_, useScreen) => {
     await fail(offline)
     expect(result.current).toMatchObject({ status: 'error', error: offline, data: mine })
   })
-})
-
-async function partlyLoadedRows() {
-  const view = renderRows()
-  await view.fail(partly(rowsOf(['a'])))
-  const add = () =>
-    act(() =>
-      updateQueries<RowsData, object>(view.store, RowsQuery, ({ rows }) => rowsOf([...rows.list, 'mine'])),
-    )
-  return { ...view, add }
-}
-
-it('updateQueries changes the only page of a list, beside its error', async () => {
-  const { add, refetch, result, rows, fail } = await partlyLoadedRows()
-  add()
-  expect(rows()).toEqual(['a', 'mine'])
-  await refetch()
-  await fail(offline)
-  expect(result.current.status).toBe('error')
-  expect(rows()).toEqual(['a', 'mine'])
 })
 
 const title = { todo: { title: 'Tea' } }

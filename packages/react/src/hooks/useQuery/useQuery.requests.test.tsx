@@ -67,16 +67,6 @@ it('a request is aborted when its last component unmounts, even if it is invalid
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([true])
 })
 
-it('a refetch aborts a request that the store has sent, and waits for one that refetch() has sent', async () => {
-  const { calls, renderTodo, result } = await loadedTodo()
-  renderTodo(first)
-  void refetch(result)
-  void refetch(result)
-  expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
-  await act(() => calls[2]?.respond(titled('older')))
-  expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false, false])
-})
-
 it('a render that never commits sends nothing', () => {
   const { calls, render } = harness()
   const Suspends = lazy(() => new Promise<never>(() => undefined))

@@ -56,12 +56,6 @@ it('a component that reads `connected` renders when the connection opens', async
   expect(shown()).toBe('loading live')
 })
 
-it('a component that does not read `connected` does not render when the connection opens', async () => {
-  const { states } = await showing(dontRead)
-  expect(states).toHaveLength(perRender())
-  expect(states.at(-1)?.connected).toBe(true)
-})
-
 it('of two components that share a connection, only the one that reads `connected` renders', async () => {
   const { show } = priceHarness()
   const reader = shows(read)

@@ -120,18 +120,6 @@ test('a skipped hook shows data that is written after its query was forgotten be
   expect(skipped.snapshot().data).toEqual(titled('Tea'))
 })
 
-test('a skipped hook that was hidden until its query was forgotten shows that the new one is fetched', async () => {
-  const { entry, last, view } = setUp()
-  const skipped = view({}, { skip: true })
-  skipped.subscribe(() => undefined)()
-  expect(skipped.snapshot().fetching).toBe(false)
-  vi.advanceTimersByTime(400_000)
-  subscribe(entry(), idleObserver(), 0)
-  skipped.subscribe(() => undefined)
-  expect(skipped.snapshot().fetching).toBe(true)
-  await last().respond(titled('Tea'))
-})
-
 /** A query that a hook uses. `shown` lists how the hook shows each change. */
 function followed(document = TodoQuery) {
   const { calls, client, last } = fakeClient()

@@ -8,9 +8,9 @@ import {
   nextTask,
   subscribe,
 } from '../../../test/harness/harness.tsx'
-import { Add, type ListData, listOf, ListQuery } from '../../../test/screens/mutations.tsx'
+import { Add, listOf, ListQuery } from '../../../test/screens/mutations.tsx'
 import { createQueryStore, type QueryStore } from '../queryStore.ts'
-import { setQueryData, updateQueries } from '../queryData.ts'
+import { setQueryData } from '../queryData.ts'
 import { createCall } from './latestCall.ts'
 import { type MutationEffects, runMutation } from './runMutation.ts'
 import type { Variables } from '../key/queryKey.ts'
@@ -38,18 +38,6 @@ test('a query that has only data of an optimistic write is fetched for its secon
   expect(loads()).toHaveLength(0)
   use(0)
   expect(loads()).toHaveLength(1)
-})
-
-test.each<[string, (store: QueryStore) => void]>([
-  ['setQueryData', (store) => setQueryData<ListData, unknown>(store, ListQuery, (data) => data)],
-  ['updateQueries', (store) => updateQueries<ListData, unknown>(store, ListQuery, (data) => data)],
-])('a query that was opened while an optimistic %s was pending is fetched again', async (_, optimistic) => {
-  const { add, calls, last, loads, use } = setUp()
-  add({ optimistic })
-  use(0)
-  await last().respond(listOf('Milk'))
-  await calls[0]?.respond({ add: '1' })
-  expect(loads()).toHaveLength(2)
 })
 
 test('a document whose named operation is a query is refused, and writes nothing', async () => {
