@@ -42,6 +42,7 @@ async function batchOutcomes(respond: Respond) {
   return (await sendTwo(client)).map(outcomeOf)
 }
 
+// https://github.com/apollographql/apollo-server/issues/941
 test.for([
   { server: 'graphql-yoga', serve: () => serveYoga({ batching: true }) },
   { server: 'Apollo Server', serve: () => serveApollo({ allowBatchedHttpRequests: true }) },
@@ -81,6 +82,27 @@ test.for<[server: string, serve: () => Promise<string>]>([
     expect(result.error?.name).toMatch(/ServerError|GraphQLResultError/)
     expect(result.data ?? null).toBeNull()
   }
+})
+
+// https://github.com/graphql-python/graphene-django/issues/480
+// https://github.com/apollographql/apollo-link/issues/897
+test('a server takes lists at a URL of its own, and only lists: the fetch of `batch` chooses the URL', async () => {
+  const { fetch, sent } = recordFetch((url, init) => {
+    const body = JSON.parse(init?.body as string) as unknown
+    const isRight = Array.isArray(body) === (url === '/graphql/batch')
+    const result = { data: { a: 1 } }
+    return Promise.resolve(
+      Response.json(Array.isArray(body) ? body.map(() => result) : result, { status: isRight ? 200 : 400 }),
+    )
+  })
+  const batched = batch({
+    fetch: (url, init) =>
+      fetch(typeof init.body === 'string' && init.body.startsWith('[') ? '/graphql/batch' : url, init),
+  })
+  const client = createClient({ fetch: batched })
+  const results = [...(await sendTwo(client)), await client.request('{ c }')]
+  expect(results.map(({ error }) => error)).toEqual([undefined, undefined, undefined])
+  expect(sent.map(({ url }) => url)).toEqual(['/graphql/batch', '/graphql'])
 })
 
 /** A batch whose fetch responds to each operation with its name. */
@@ -128,6 +150,7 @@ test.for<[what: string, other: { endpoint?: string; headers?: HeadersInit; cache
   ['operations with different endpoints', { endpoint: 'http://localhost/b' }],
   // https://github.com/graph-gophers/dataloader/issues/121
   ['operations with different headers', { headers: { authorization: 'Bearer other' } }],
+  // https://github.com/apollographql/apollo-client/issues/10715
   ['operations of which one has another header', { headers: { trace: '1' } }],
   ['operations with different fetch options', { cache: 'no-store' }],
 ])('`batch` sends separately: %s', async ([, other]) => {
@@ -220,6 +243,7 @@ const html = '<html>Bad Gateway</html>'
 // https://github.com/prisma-labs/http-link-dataloader/pull/19
 // https://github.com/apollographql/apollo-server/issues/1193
 test.for<[what: string, respond: Respond, outcome: object]>([
+  // https://github.com/hasura/graphql-engine/issues/4228
   ['an object with errors', respondWith(200, busy), { name: 'GraphQLResultError', ...busy }],
   [
     'an object with data',
@@ -242,13 +266,23 @@ test.for<[what: string, respond: Respond, outcome: object]>([
     { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}},{"data":{"a":1}}] and more' },
   ],
   // https://github.com/ChilliCream/graphql-platform/issues/4872
+  // https://github.com/apollographql/apollo-feature-requests/issues/387
   [
     'the parts of Hot Chocolate',
     respondWith(200, multipart('-', [{ data }, { data }]), 'multipart/mixed; boundary="-"'),
     { name: 'ParseError', data: undefined },
   ],
+  // https://github.com/hasura/graphql-engine/issues/5227
+  ['a list of one error', respondWith(200, [busy]), { name: 'GraphQLResultError', ...busy }],
   ['a list that is too short', respondWith(200, [{ data }]), { name: 'ParseError' }],
   ['a list that is too long', respondWith(200, [{ data }, { data }, { data }]), { name: 'ParseError' }],
+  // https://github.com/absinthe-graphql/absinthe_plug/issues/169
+  // https://github.com/graphql-python/graphene-django/issues/122
+  [
+    'entries that have their data in a payload',
+    respondWith(200, [{ payload: { data } }, { payload: { data } }]),
+    { name: 'EmptyResultError', data: undefined, body: '{"payload":{"data":{"a":1}}}' },
+  ],
   ['an empty list', respondWith(200, []), { name: 'ParseError', body: '[]' }],
   ['HTML with a 502', respondWith(502, html, 'text/html'), { name: 'ServerError', status: 502, body: html }],
   ['a broken body', respondCutOff(200, '[{"data":{"a":1}},'), { name: 'NetworkError', status: 200 }],

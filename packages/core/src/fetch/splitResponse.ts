@@ -17,15 +17,19 @@ export async function splitResponse(
     return () => Object.defineProperty(withBody(response, ''), 'text', { value: reject })
   }
   const json = parseJson(text, {}, (parsed) => parsed)
-  if (Array.isArray(json) && json.length === count) {
+  // A list of one error refuses all operations: Hasura refuses a token so.
+  if (Array.isArray(json) && (json.length === count || (json.length === 1 && !hasData(json[0])))) {
     const entries = entriesOf(text)
-    return (index) => withBody(response, entries[index])
+    return (index) => withBody(response, entries[index] ?? entries[0])
   }
   // Nobody knows which entry, or which data, belongs to which operation. Then each operation gets the whole
   // body: an object with errors is the error of all, and a list is an error, because no operation has a list
   // as its response.
-  const hasData = !!(json as { readonly data?: unknown } | null)?.data
-  return () => (hasData ? withoutData(response, text) : withBody(response, text))
+  return () => (hasData(json) ? withoutData(response, text) : withBody(response, text))
+}
+
+function hasData(json: unknown): boolean {
+  return !!(json as { readonly data?: unknown } | null)?.data
 }
 
 /** A copy of a response whose text is an error, although it has data. */

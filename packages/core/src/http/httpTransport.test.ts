@@ -18,6 +18,7 @@ import {
   jsonFetch,
   outcomeOf,
   respondCutOff,
+  respondWith,
   serve,
   serveResponse,
 } from '../../test/harness.ts'
@@ -28,6 +29,7 @@ testRows({ name: 'ParseError' }, [
   ['an empty body', ''],
   ['an empty body', '', { status: 204 }],
   ['HTML', html, { type: 'text/html' }],
+  // https://github.com/wp-graphql/wp-graphql/issues/3051
   ['HTML with the media type of JSON', html],
   ['half of JSON', '{"data":{"todo":', { status: 201 }],
   ['two JSON texts', '{"data":{}}\n{"data":{}}'],
@@ -41,6 +43,7 @@ testRows({ name: 'ParseError' }, [
   ['data that is a string', { data: '' }],
   ['data that is false', { data: false }],
   ['data that is 0', { data: 0 }],
+  // https://github.com/dillonkearns/elm-graphql/issues/61
   ['errors that are an object', { data, errors: errors[0] }],
   // https://github.com/n8n-io/n8n/pull/27719
   // https://github.com/nordsimon/graphql-client/issues/12
@@ -94,6 +97,8 @@ testRows({}, [
   ['data with the last status of success', { data }, { status: 299, outcome: { data } }],
   ['an empty object', { data: {} }, { outcome: { data: {} } }],
   ['data and errors: null', { data, errors: null }, { outcome: { data } }],
+  // https://github.com/smallrye/smallrye-graphql/issues/448
+  // https://github.com/ghostdogpr/caliban/issues/159
   ['data and errors: []', { data, errors: [] }, { outcome: { data } }],
   ['data and extensions', { data, extensions }, { outcome: { data, extensions } }],
   ['data and extensions that are an array', { data, extensions: [] }, { outcome: { data } }],
@@ -111,11 +116,14 @@ testRows({ name: 'ServerError' }, [
   ['an empty body', '', { status: 401 }],
   // https://github.com/apollographql/apollo-client/issues/7312
   // https://github.com/graphql/graphiql/issues/18
+  // https://github.com/graphql-python/graphene-django/issues/170
+  // https://github.com/kodustech/kodus-ai/issues/1886
   ['HTML', html, { status: 502, type: 'text/html' }],
   ['plain text', 'Slow down', { status: 429, type: 'text/plain' }],
   ['half of JSON', '{"errors":[', { status: 500 }],
   ['JSON null', 'null', { status: 500 }],
   ['a JSON array', [{ errors }], { status: 400 }],
+  // https://github.com/ballerina-platform/ballerina-library/issues/1920
   ['other JSON', { reason: 'expired' }, { status: 403 }],
   // What Shopify sends for a wrong token.
   // https://github.com/graffle-js/graffle/issues/1461
@@ -314,6 +322,24 @@ test.for([
     const client = createClient({ endpoint, fetch })
     const [{ error }] = await Promise.all([client.request('{ a }'), client.request('{ b }')])
     expect(error?.response).toMatchObject({ redirected: true, url: new URL('/sign-in', endpoint).href })
+  },
+)
+
+// https://github.com/nuwave/lighthouse/issues/2060
+// https://github.com/saleor/saleor/issues/5184
+// https://github.com/broadinstitute/gnomad-browser/issues/536
+test.for([301, 302, 303])(
+  'a %i to the path with a slash made a GET of a mutation: the error has the words of the server and the right URL',
+  async (status) => {
+    const endpoint = await serve((incoming, response) => {
+      incoming.resume()
+      const refusal = { errors: [{ message: `${incoming.method} without a query` }] }
+      if (incoming.url?.endsWith('/')) respondWith(400, refusal)(response)
+      else response.writeHead(status, { location: `${incoming.url}/` }).end()
+    })
+    const { error } = await request('mutation Pay { pay }', { endpoint })
+    expect(error?.message).toBe('mutation Pay: 400, GET without a query')
+    expect(error?.response).toMatchObject({ redirected: true, url: `${endpoint}/` })
   },
 )
 

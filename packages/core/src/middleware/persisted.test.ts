@@ -105,6 +105,9 @@ const refusals = (code: string, message: string) => [
 ]
 
 // https://github.com/danslo/magento2-module-automatic-persisted-queries/issues/11
+// https://github.com/apollographql/apollo-client/issues/10253
+// https://github.com/apollographql/apollo-client/pull/9410
+// https://github.com/nearform/graphql-hooks/issues/849
 test.for(refusals('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'))(
   '`persisted` sends the text after PersistedQueryNotFound with $what',
   async ({ status, refusal }) => {
@@ -116,6 +119,7 @@ test.for(refusals('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'))(
   },
 )
 
+// https://github.com/JetBrains/js-graphql-intellij-plugin/issues/641
 test.for(refusals('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported'))(
   '`persisted` sends only texts after PersistedQueryNotSupported with $what',
   async ({ status, refusal }) => {
@@ -159,6 +163,20 @@ test.for<[what: string, response: { data?: unknown; errors?: object[] }, status?
   expect(error?.name).toBe(status === 200 ? 'GraphQLResultError' : 'ServerError')
   expect(error?.errors).toEqual(response.errors)
   expect(sent).toHaveLength(1)
+})
+
+// https://github.com/ChilliCream/graphql-platform/issues/7208
+// https://github.com/drupal-graphql/graphql/issues/1315
+test('a CDN kept PersistedQueryNotFound under the URL of the hash: each call sends the text and gets its data', async () => {
+  const kept = jsonFetch({ errors: [{ message: 'PersistedQueryNotFound' }] })
+  const { fetch, sent } = recordFetch((url) =>
+    (JSON.stringify(url).includes('query=') ? jsonFetch() : kept)(),
+  )
+  const client = createClient({ fetch, middleware: [persisted(), queryViaGet()] })
+  for (let call = 1; call <= 2; call++) {
+    expect((await client.request('{ a }')).error).toBeUndefined()
+    expect(sent).toHaveLength(2 * call)
+  }
 })
 
 test('`persisted` gives the error when the server does not find the query with its text either', async () => {
@@ -351,6 +369,8 @@ test('one 500 turned persisted queries off for good: the next query tries its ha
 })
 
 // https://github.com/graffle-js/graffle/issues/1292
+// https://github.com/grafbase/grafbase/issues/2505
+// https://github.com/apollographql/apollo-link-persisted-queries/issues/57
 test('a server refused hashes in words of its own: `isUnsupported` knows the words, and texts are sent', async () => {
   const isUnsupported = ({ error }: Result<object>) => /APQ .* not .* supported/.test(error?.message ?? '')
   const message = 'Batch queries and APQ request are not currently supported for this API.'

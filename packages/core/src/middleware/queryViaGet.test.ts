@@ -39,6 +39,8 @@ async function send(document: string, { endpoint, maxUrlLength, ...options }: Op
 }
 
 test.for<[what: string, document: string, operationName?: string]>([
+  // https://github.com/graffle-js/graffle/issues/357
+  // https://github.com/gemini-hlsw/clue/pull/829
   ['a mutation', 'mutation A { a }'],
   ['a subscription', 'subscription A { a }'],
   ['the mutation of a document that has a query too', 'query A { a } mutation B { b }', 'B'],
@@ -55,6 +57,7 @@ test('`queryViaGet` sends a query by POST when its URL is longer than `maxUrlLen
 
 // https://github.com/urql-graphql/urql/pull/2384
 // https://github.com/apollographql/apollo-kotlin/issues/4032
+// https://github.com/wpengine/faustjs/pull/1548
 test('`queryViaGet` sends a query by POST when its URL is longer than 2,000 characters by default', async () => {
   const [short, long] = ['x'.repeat(1900), 'x'.repeat(2000)]
   expect(await send(`{ ${short} }`)).toMatchObject([{ method: 'GET' }])
@@ -62,6 +65,7 @@ test('`queryViaGet` sends a query by POST when its URL is longer than 2,000 char
 })
 
 test.for<[what: string, endpoint: string | URL, url: string]>([
+  // https://github.com/altair-graphql/altair/pull/1020
   ['is endpoint and parameters', 'http://localhost/a', 'http://localhost/a?query=%7B+a+%7D'],
   ['is made of a URL object too', new URL('http://localhost/a'), 'http://localhost/a?query=%7B+a+%7D'],
   ['stays relative', '../a', '../a?query=%7B+a+%7D'],
@@ -72,6 +76,8 @@ test.for<[what: string, endpoint: string | URL, url: string]>([
 })
 
 // https://github.com/urql-graphql/urql/pull/1851
+// https://github.com/gemini-hlsw/clue/pull/828
+// https://github.com/apollographql/apollo-ios/issues/1652
 test('the URL of a GET keeps any text and any JSON', async () => {
   const text = fc.string({ unit: 'grapheme' })
   await fc.assert(

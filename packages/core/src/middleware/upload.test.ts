@@ -47,6 +47,8 @@ async function receive(variables: Record<string, unknown>, options?: ClientOptio
   return { error, arrived, body: arrived[0]?.body }
 }
 
+// https://github.com/99designs/gqlgen/issues/2222
+// https://github.com/99designs/gqlgen/issues/3244
 test('`upload` sends operations, map and each file once, as the specification requires', async () => {
   const sent = await send({ a: csv, b: [null, png, csv], c: { d: csv } })
   expect(sent[0]).toMatchObject({ method: 'POST', url: '/graphql' })
@@ -68,6 +70,8 @@ test('`upload` sends operations, map and each file once, as the specification re
 
 // https://github.com/altair-graphql/altair/issues/1168
 // https://github.com/scalar/scalar/issues/7883
+// https://github.com/apollographql/apollo-server/issues/6433
+// https://github.com/keystonejs/keystone/issues/7925
 test('`upload` sends a preflight header and no Content-Type with files', async () => {
   const sent = await send({ file: csv })
   expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({

@@ -240,6 +240,7 @@ const connections: readonly Fault<Socket>[] = [
     respond: (socket) => socket.resetAndDestroy(),
     outcomes: ['NetworkError'],
   },
+  // https://github.com/jaydenseric/apollo-upload-client/issues/50
   {
     what: 'a refusal while the request is still coming, and a reset',
     early: true,
