@@ -56,9 +56,15 @@ export function decodeParts(
     let isOver = false
     /** The text that is in no part. */
     const textSoFar = () => (isOneResponse() ? text : reader.rest() || text)
+    /** Some servers leave out the empty line after the last event. An event that was cut off is no whole JSON. */
+    const lastParts = () => {
+      const unread = brokenOff(textSoFar())
+      const whole = reader.read('\n\n').filter((part) => !part?.invalidReason)
+      return [...whole, ...unread]
+    }
     try {
       for (;;) {
-        let parts
+        let parts: ReadParts
         try {
           // Each Result of a response that grows is a copy. Events stay what they are.
           const chunk = await chunks.next(!!last?.hasNext)
@@ -66,10 +72,7 @@ export function decodeParts(
           if (!last && text.length < (isOneResponse() ? maxPartLength : maxBeginning)) text += chunk ?? ''
           if (!ok) checkPartLength(text.length)
           if (isEnd && isOneResponse()) return decide(operation, response, text, parseJson(text, operation))
-          const unread = isEnd && brokenOff(textSoFar())
-          // Some servers leave out the empty line after the last event. An event that was cut off is no whole JSON.
-          parts = reader.read(chunk ?? '\n\n')
-          if (unread) parts = parts.filter((part) => !part?.invalidReason).concat(unread)
+          parts = isEnd ? lastParts() : reader.read(chunk)
         } catch (thrown) {
           parts = brokenOff(textSoFar(), describeThrown(thrown))
         }

@@ -14,7 +14,7 @@ const isUnnamed = /^(?:message)?$/
  * Begins a line that is JSON without the name of its field. Absinthe writes whole events like that, other
  * servers all but the first line of an event. A line of white space says nothing.
  */
-const isJson = /^(?:[{}]|[ \t]+\S)/
+const bareJson = /^(?:[{}]|[ \t]+\S)/
 
 /** What a response has. Some servers send one in an event with the name `error`. Others send a plain message. */
 const hasResponse = /"(?:data|errors)"\s*:/
@@ -72,7 +72,7 @@ export function createEventParser(read: JsonReader, operation: WithParse = {}): 
   }
 
   function readLine(line: string) {
-    const data = isJson.test(line) ? line : valueOf(line, 'data')
+    const data = valueOf(line.replace(bareJson, 'data: $&'), 'data')
     if (data !== undefined) {
       lines.push(data)
       length += line.length + 1
