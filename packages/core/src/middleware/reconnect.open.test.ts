@@ -275,7 +275,7 @@ test('another connection is opened after a second in which nothing but pings fol
     [event(2), complete],
   )
   expect(await resultsOf(fetch)).toEqual([1, 'lost: GraphQLResultError', 2])
-  expect(sentAt).toEqual([0, 1_500])
+  expect(sentAt).toEqual([0, 2_000])
 })
 
 test('the connection stays when an event follows "subscribe again" within a second', async () => {
@@ -354,3 +354,23 @@ test('a mapped loss is still a loss, and a mapped end still the end', async () =
     )
   expect(await resultsOf(fetch, [copying, reconnect()])).toEqual([1, lost, 2])
 })
+
+test.for([
+  ['alone', () => [reconnect()]],
+  [
+    'with a session',
+    () => [reconnect(), createSession({ name: 'shop', refresh: () => Promise.resolve('new') })],
+  ],
+] satisfies [string, () => Middleware[]][])(
+  'a server that refuses each connection after one event gets less than one a second: `reconnect` %s',
+  async ([, middleware]) => {
+    vi.mocked(Math.random).mockRestore()
+    const refusing = [event(1) + coded('SUBSCRIPTION_JWT_EXPIRED') + complete]
+    const { fetch, sentAt } = respondingInTurn(...Array.from({ length: 1_000 }, () => refusing))
+    const results = subscribe(createClient({ fetch, middleware: middleware() }), 'subscription { n }')
+    void collect(results)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await results.return()
+    expect(sentAt.length).toBeLessThan(60)
+  },
+)

@@ -4,7 +4,7 @@ import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
 import type { Failure } from '../result/errors.ts'
 import { withResponse } from '../result/response.ts'
-import { hasFields, type StreamedResult } from '../result/result.ts'
+import { graphqlErrors, hasFields, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { comesBack, delayAfter, onReturn } from './comesBack.ts'
 import { createSilence, wasLongOpen } from './silence.ts'
@@ -13,8 +13,8 @@ import { createSilence, wasLongOpen } from './silence.ts'
 export interface ReconnectOptions {
   /**
    * After this number of failed connections in a row, the subscription ends with the error of the last one. A
-   * connection has failed if it was open for less than five seconds, and brought no event, or only one that
-   * asks to subscribe again.
+   * connection has failed if it was open for less than five seconds, and brought no event, or was refused
+   * after its events.
    * @default Infinity
    */
   attempts?: number | undefined
@@ -25,8 +25,8 @@ export interface ReconnectOptions {
   maxDelay?: number | undefined
   /**
    * Decides whether to open the subscription again after an error. It replaces the default decision.
-   * `attempt` is the number of failed connections in a row: 0 if this connection has brought an event, or was
-   * open for five seconds. It isn't called after a redirect of your framework, nor after the server has
+   * `attempt` is the number of failed connections in a row: 0 if this connection was lost after an event, or
+   * was open for five seconds. It isn't called after a redirect of your framework, nor after the server has
    * completed the subscription.
    */
   when?: ((error: Failure, operation: Operation, attempt: number) => boolean) | undefined
@@ -61,8 +61,8 @@ type Variables = Readonly<Record<string, Untyped>>
  * completes it, and at once when the caller leaves.
  *
  * Before it connects, it waits as long as the header `Retry-After` says, and ten minutes at most. Without the
- * header, the wait is random: up to 0.5 s after a connection that has brought an event or was open for five
- * seconds, then up to 1 s, 2 s, 4 s and so on. While the browser says that it is offline, it waits up to
+ * header, the wait is random: up to 0.5 s after a connection that was lost after an event, or was open for
+ * five seconds, then up to 1 s, 2 s, 4 s and so on. While the browser says that it is offline, it waits up to
  * `maxDelay`. The event `online` ends each wait, and so does a person who comes back to the page. There are never two
  * connections of one subscription.
  *
@@ -102,6 +102,7 @@ export function reconnect({
       if (resume && progress.newest) variables = resume(progress.newest, variables ?? {})
       Object.assign(progress, { isComplete: false })
       const connection = {
+        /** Whether the newest event shows that the connection works. A server may refuse each one after an event. */
         hadEvent: false,
         openedAt: NaN,
         /**
@@ -121,7 +122,8 @@ export function reconnect({
         async onPart(part) {
           silence.end()
           const isRefusal = !hasFields(part.data)
-          if (!isRefusal) progress.newest = part.data as object
+          if (isRefusal) connection.hadEvent = false
+          else progress.newest = part.data as object
           const attempt = failuresNow()
           const saysAgain = isRefusal && isLoss(part, attempt)
           connection.isToldTo = saysAgain && attempt < attempts
@@ -139,6 +141,8 @@ export function reconnect({
       const result = await guard(next, watched, [fetchOptions.signal, silence.signal])
       silence.end()
 
+      // A session has kept the refusal of the newest token.
+      if (graphqlErrors(result.error).length) connection.hadEvent = false
       failures = failuresNow()
       const isSilent = silence.signal.aborted
       const isOver = isSilent || !!progress.isComplete || result.hasNext === false
