@@ -397,6 +397,29 @@ test('an event of a subscription changes what queries show, and an event with er
   expect(getQueryData(store, PostsQuery)).toEqual({ post: post('1', { likes: 3 }) })
 })
 
+test('a list that began with the writes of a query is stale when one of them finds a field missing', async () => {
+  const { calls, renderHook, showPosts, store } = postsHarness({ staleTime: Infinity })
+  const by = (id: string, fields?: object) => ({
+    ...post('1'),
+    author: { __typename: 'User', id, ...fields },
+  })
+  const { unmount } = await showPosts(by('bob', { name: 'Bob' }))
+  unmount()
+  await nextTask()
+  for (const author of ['carl', 'bob']) {
+    const optimistic: MutationOptions<object>['optimistic'] = (store) =>
+      setQueryData<PostsData, unknown>(store, PostsQuery, { posts: [by(author, { name: author })] })
+    void runMutation(store, Like, {}, { optimistic })
+  }
+  updateQueries<PostsData, unknown>(store, PostsQuery, ({ posts }) => ({ posts: [...posts] }))
+  writeEntities(store, { ...by('bob'), title: 'New' })
+  renderHook(() => useInfiniteQuery<PostsData>(PostsQuery, { next: () => undefined }))
+  expect(calls).toHaveLength(3)
+  await act(() => calls[2]?.fail(new RequestError('malformed')))
+  await act(() => calls[1]?.fail(new RequestError('malformed')))
+  expect(calls).toHaveLength(4)
+})
+
 test('a keyOf that throws is logged, and the mutation ends', async () => {
   const errors = watchErrors()
   const { like, likes, mutation, store } = await liking({}, false)
