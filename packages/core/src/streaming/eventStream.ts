@@ -12,9 +12,9 @@ const isUnnamed = /^(?:message)?$/
 
 /**
  * Begins a line that is JSON without the name of its field. Absinthe writes whole events like that, other
- * servers all but the first line of an event. A line of white space says nothing.
+ * servers all but the first line of an event, which they indent.
  */
-const bareJson = /^(?:[{}]|[ \t]+\S)/
+const bareJson = /^(?:[ \t]*[{}]|[ \t]+(?:["[\]\d-]|true|false|null))/
 
 /** What a response has. Some servers send one in an event with the name `error`. Others send a plain message. */
 const hasResponse = /"(?:data|errors)"\s*:/
