@@ -10,6 +10,9 @@ const { cleanup, configure } = await import('@testing-library/react')
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 afterEach(cleanup)
 
+// React may have left a task, which reads `window`: https://github.com/react/react/issues/37100
+afterAll(() => new Promise<void>((resolve) => void setImmediate(resolve)))
+
 // Long enough for a busy machine: only an element that never comes takes this time.
 configure({ asyncUtilTimeout: 20_000 })
 
