@@ -287,7 +287,7 @@ test('ten tabs that a browser opens again refresh one after another, also if tha
   expect([cookie, ended.mock.calls, vi.getTimerCount()]).toEqual([10, [], 0])
 })
 
-test('a tab that can read no storage waits for a lock no longer than 5 s', async () => {
+test('a tab without storage waits for a lock for 5 s at most', async () => {
   fakeBrowser()
   const request = (_: string, { signal }: { signal: AbortSignal }) =>
     new Promise((_, reject) => {

@@ -50,7 +50,7 @@ export function openTab(name: string, keepToken?: boolean) {
     if (outdated && !state.refreshed) inStorage((storage) => storage.removeItem(name))
   }
 
-  /** Returns what this tab knows of the session after it has read what another tab may have changed. */
+  /** Reads what other tabs have stored, and returns the newest state of the session. */
   function newest(state: SessionState): SessionState {
     const stored = read() ?? state
     if (stored.began > state.began) return stored

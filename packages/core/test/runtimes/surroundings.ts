@@ -11,7 +11,7 @@ interface Surrounding {
   readonly npm: string
   /** The module that loads first. */
   readonly code: string
-  /** The outcomes that differ from those that the suite expects. */
+  /** Outcomes that differ from those in plain Node. */
   readonly differing?: Outcomes
 }
 

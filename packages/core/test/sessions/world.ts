@@ -21,7 +21,7 @@ export interface WorldOptions {
   readonly tabs?: number
   /** Whether the browser has opened all tabs again: each has sent a call, and no tab knows a token. */
   readonly isRestored?: boolean
-  /** False for a browser without locks, or a page without https. Several tabs may then refresh at once. */
+  /** False in a browser without locks, and on a page without https. There several tabs may refresh at once. */
   readonly hasLocks?: boolean
   /** Whether the session stands between `reconnect`, `timeout` and `retry`. */
   readonly hasMiddleware?: boolean

@@ -426,7 +426,7 @@ test.each([true, false])(
 )
 
 // https://github.com/Automattic/wp-calypso/pull/25626
-test('what was changed before a sign-out is not saved when the page is left after it', async () => {
+test('changes from before a sign-out are not saved when the person leaves the page', async () => {
   const { store, write } = open()
   write('Tea')
   await saved()

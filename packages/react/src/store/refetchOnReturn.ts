@@ -69,7 +69,7 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
 }
 
 /**
- * Asks again after the request in flight if the system has killed that while the page was in the background.
+ * Asks again after the request in flight if that was lost, or ran out of time, while the page was in the background.
  * The page hears of it only now.
  */
 function repeatIfLost(entry: QueryEntry, { adds, result }: InFlightRequest): void {

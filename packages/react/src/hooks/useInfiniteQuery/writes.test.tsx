@@ -155,7 +155,7 @@ it('after an optimistic write has failed, only the page is fetched that it had c
   expect(loads()).toHaveLength(5)
 })
 
-it('a write has failed, so loadNext fetches the page that it had changed again before the next one: `loadingNext` is true', async () => {
+it('after a write has failed, loadNext first fetches the changed page again, and `loadingNext` is true', async () => {
   const { addOptimistically, loadNext, loads, respond, result, rows } = await showTwo('after b')
   const [mutation] = [addOptimistically('new'), addOptimistically('other')]
   await act(() => mutation.fail(offline))
