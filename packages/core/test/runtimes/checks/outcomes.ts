@@ -102,16 +102,18 @@ export const outcomes: readonly Check[] = [...fromRows, ...broken]
 
 type Options = ClientOptions & RequestOptions<Record<string, unknown>>
 
-const throwing = () => {
+export type WrongRequest = readonly [
+  what: string,
+  options: Options,
+  document?: GraphQLDocument<unknown, Record<string, unknown>>,
+]
+
+export const throwing = () => {
   throw new Error('thrown')
 }
 
 /** Each is wrong in one way. */
-const wrong: readonly [
-  what: string,
-  options: Options,
-  document?: GraphQLDocument<unknown, Record<string, unknown>>,
-][] = [
+export const wrongRequests: readonly WrongRequest[] = [
   ['a blank document', {}, ' '],
   ['a document without text', {}, { kind: 'Document', definitions: [] }],
   ['a variable that JSON would change', { variables: { id: NaN } }],
@@ -122,7 +124,7 @@ const wrong: readonly [
   ['a middleware that throws', { middleware: [throwing] }],
 ]
 
-const refused = wrong.map(([what, options, document = '{ a }']): Check => ({
+const refused = wrongRequests.map(([what, options, document = '{ a }']): Check => ({
   rule: `${what} is refused, and nothing is sent`,
   async run(url) {
     let sent = 0
