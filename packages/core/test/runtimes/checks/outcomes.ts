@@ -20,7 +20,7 @@ const html = '<!doctype html><title>502 Bad Gateway</title>'
 const beginning = '{"data":{"todo":'
 
 /** What the server responds, and what the request comes to. */
-const rows: readonly [status: number, body: string | object, outcome: object, type?: string][] = [
+const outcomesOf: readonly [status: number, body: string | object, outcome: object, type?: string][] = [
   [200, { data, extensions }, { data, extensions }],
   [200, { data }, { data }, 'application/graphql-response+json'],
   [299, { data, errors: [] }, { data }, 'text/html'],
@@ -57,19 +57,28 @@ function named(name: string, more: object = {}) {
   return { name, errors: [], ...more }
 }
 
-const fromRows = rows.map(([status, body, outcome, type = 'application/json']): Check => {
+/** A response, and what the request comes to. */
+export const rows = outcomesOf.map(([status, body, outcome, type = 'application/json']) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return {
     rule: `${status} ${type} with ${text || 'an empty body'}`,
-    run: async (url) =>
-      outcomeOf(
-        await request('{ todo { title } }', {
-          endpoint: url('respond', { status: String(status), type, body: text }),
-        }),
-      ),
+    status,
+    type,
+    body: text,
     expected: { status, ...('name' in outcome && { body: text }), ...outcome },
   }
 })
+
+const fromRows = rows.map(({ rule, status, type, body, expected }): Check => ({
+  rule,
+  run: async (url) =>
+    outcomeOf(
+      await request('{ todo { title } }', {
+        endpoint: url('respond', { status: String(status), type, body }),
+      }),
+    ),
+  expected,
+}))
 
 const broken: readonly Check[] = [
   {
