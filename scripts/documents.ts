@@ -57,9 +57,10 @@ function anchorsIn(file: string): readonly string[] {
 /** The anchor of a heading, as GitHub and Starlight make it. */
 export function anchorOf(heading: string): string {
   return heading
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll('`', '')
     .trim()
     .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-')
 }
 
