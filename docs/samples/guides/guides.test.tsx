@@ -227,6 +227,19 @@ it('`useDeferredValue` keeps the old results until the new ones are there', asyn
   expect(screen.queryByText('Buy milk')).toBeNull()
 })
 
+// https://github.com/TanStack/query/issues/3485
+it('a search with `useDeferredValue` that has failed shows its error, and the next search its rows', async () => {
+  let condition = 'offline'
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => error.mockRestore())
+  renderSample(<DeferredSearch />, { headers: () => ({ 'x-provoke': condition }) })
+  expect(await screen.findByRole('alert')).toBeDefined()
+  condition = ''
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'milk' } })
+  expect(await screen.findByText('Buy milk')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('a server renders the todos with the cookies of the visitor, and a browser hydrates them without a request', async () => {
   const fetch = vi.fn(createSampleFetch())
   // A server has no window.

@@ -1,8 +1,16 @@
 import type { Result } from '@thinql/core'
-import { prefetchQuery, useMutation, useQuery, useQueryStore, useSuspenseQuery } from '@thinql/react'
+import {
+  prefetchQuery,
+  QueryErrorBoundary,
+  useMutation,
+  useQuery,
+  useQueryStore,
+  useSuspenseQuery,
+} from '@thinql/react'
 import { Activity, Suspense, use, useDeferredValue, useOptimistic, useState, ViewTransition } from 'react'
 import type { FoundTodosQuery as FoundTodos } from '../support/gql/graphql.ts'
 import { AddTodo, FoundTodosQuery } from '../tutorial/documents.ts'
+import { Problem } from './errors.tsx'
 
 // #region DeferredSearch.tsx
 export function DeferredSearch() {
@@ -16,9 +24,14 @@ export function DeferredSearch() {
       </label>
       <Suspense fallback={<p>Loading…</p>}>
         <ViewTransition>
-          <ul aria-busy={search !== text}>
-            <Found search={search} />
-          </ul>
+          <QueryErrorBoundary
+            key={search}
+            fallback={(error, retry) => <Problem error={error} retry={retry} />}
+          >
+            <ul aria-busy={search !== text}>
+              <Found search={search} />
+            </ul>
+          </QueryErrorBoundary>
         </ViewTransition>
       </Suspense>
     </>

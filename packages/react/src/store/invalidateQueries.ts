@@ -11,7 +11,7 @@ import {
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { noteInvalidation } from './state/StoreInternals.ts'
 import { checkNaming } from './development/checkNaming.ts'
-import { warnOfMissedData } from './development/warnings.ts'
+import { warnOfMissedData, warnOfNoQuery } from './development/warnings.ts'
 
 /**
  * Makes the data of one query stale, and the list of `useInfiniteQuery` whose first page has these variables. The store
@@ -35,6 +35,7 @@ export async function invalidateQuery<TVariables>(
   const query = withText(toQuery(shared.client, document, options[0] as AnyNamingOptions))
   if (process.env.NODE_ENV !== 'production') {
     checkNaming(query, options[0])
+    warnOfNoQuery(shared, query)
     warnOfMissedData(shared, query)
   }
   noteInvalidation(shared, query.text)
@@ -55,7 +56,9 @@ export async function invalidateQuery<TVariables>(
 export async function invalidateQueries(store: QueryStore, document?: GraphQLDocument): Promise<void> {
   const shared = internalsOf(store)
   const { client, entries } = shared
-  const filter = document === undefined ? undefined : { text: withText(toQuery(client, document)).text }
+  const query = document === undefined ? undefined : withText(toQuery(client, document))
+  if (query && process.env.NODE_ENV !== 'production') warnOfNoQuery(shared, query)
+  const filter = query && { text: query.text }
   noteInvalidation(shared, filter?.text)
   await Promise.all(entries.values(filter).map(invalidate))
 }

@@ -2,7 +2,7 @@ import type { GraphQLDocument, Result } from '@thinql/core'
 import { variablesJson } from '@thinql/core/internal'
 import { checkNaming, namingError } from './development/checkNaming.ts'
 import { checkedUpdate } from './development/checkUpdates.ts'
-import { warnOfMissedData } from './development/warnings.ts'
+import { warnOfMissedData, warnOfNoQuery } from './development/warnings.ts'
 import { prefetch } from './entry/actions.ts'
 import { entryOf } from './entry/lifetime.ts'
 import type { Update } from './history.ts'
@@ -166,8 +166,11 @@ export function updateQueries<TData, TVariables>(
   document: GraphQLDocument<TData, TVariables>,
   update: (data: TData, variables: TVariables) => TData | undefined,
 ): void {
-  const { client, entries } = internalsOf(store)
-  for (const entry of entries.values({ text: toQuery(client, document).text })) {
+  const shared = internalsOf(store)
+  const { client, entries } = shared
+  const query = toQuery(client, document)
+  if (process.env.NODE_ENV !== 'production') warnOfNoQuery(shared, query)
+  for (const entry of entries.values({ text: query.text })) {
     const queryVariables = variablesOf(entry.query)
     let change: Update = (data, variables = queryVariables ?? {}) =>
       data && update(data as TData, variables as TVariables)

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { watchWarnings } from '../../../test/harness/console.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { createQueryStore, type QueryStore } from '../queryStore.ts'
-import { invalidateQuery } from '../invalidateQueries.ts'
+import { invalidateQueries, invalidateQuery } from '../invalidateQueries.ts'
 import { type Invalidation, runMutation } from '../mutation/runMutation.ts'
 import { prefetchQuery, setQueryData, updateQueries } from '../queryData.ts'
 
@@ -200,4 +200,46 @@ test('an `invalidates` of a mutation that misses a query because of a type is na
   await calls[0]?.respond({ save: true })
   await saving
   expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])
+})
+
+const AddTodo = 'mutation AddTodo { addTodo }'
+const changes: [string, (store: QueryStore, document: GraphQLDocument) => unknown][] = [
+  ['invalidateQueries', (store, document) => invalidateQueries(store, document)],
+  ['invalidateQuery', (store, document) => invalidateQuery(store, document)],
+  ['updateQueries', (store, document) => updateQueries(store, document, () => undefined)],
+  ['`invalidates`', (store, document) => runMutation(store, AddTodo, {}, { invalidates: [document] })],
+]
+
+// https://github.com/apollographql/apollo-client/issues/5419
+// https://github.com/apollographql/apollo-client/issues/9597
+// https://github.com/apollographql/react-apollo/issues/3679
+test.for(changes)('%s says in a warning that the name of a query names nothing', ([, change]) => {
+  const { store } = stored()
+  void change(store, 'Todos')
+  expect(messages()).toEqual([
+    'thinql: "Todos" is no query, so nothing changes. Pass the document that the hooks have.',
+  ])
+})
+
+test.for(changes)('%s says in a warning that a mutation names nothing', ([, change]) => {
+  const { store } = stored()
+  void change(store, AddTodo)
+  expect(messages()).toEqual([expect.stringContaining('"mutation AddTodo { addTodo }" is no query')])
+})
+
+const hashed = Object.assign(new String(''), { __meta__: { hash: 'abc' } }) as GraphQLDocument
+test.each<[string, GraphQLDocument]>([
+  ['a query that nobody has loaded', TodoQuery],
+  ['a document of several operations', `${AddTodo} query Todos { todos }`],
+  ['a document that has only a hash', hashed],
+])('an invalidation of %s is not named', async (_, document) => {
+  await invalidateQueries(stored().store, document)
+  expect(messages()).toEqual([])
+})
+
+test('an invalidation of a name that the client sends as a query is not named', () => {
+  const { store } = stored()
+  void prefetchQuery(store, 'Todos')
+  void invalidateQueries(store, 'Todos')
+  expect(messages()).toEqual([])
 })

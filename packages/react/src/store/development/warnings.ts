@@ -1,4 +1,5 @@
 import type { Failure } from '@thinql/core'
+import { operationsIn } from '@thinql/core/internal'
 import { type Query, type Variables, variablesOf } from '../key/queryKey.ts'
 import { internals, type StoreInternals } from '../state/StoreInternals.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
@@ -38,6 +39,21 @@ export function warnOfTwoTypes(store: StoreInternals, query: Query): void {
   }
   if (similar.size >= maxSimilar) similar.clear()
   similar.set(key, [...others, query])
+}
+
+/** Warns if what a change names is no query, such as the name of one, or a mutation. Nothing would change. */
+export function warnOfNoQuery(store: StoreInternals, { document, text }: Query): void {
+  // Otherwise the text is the hash of a document.
+  const isText = typeof document === 'string' || text.includes('{')
+  const mayHaveQuery = operationsIn(text).some(({ kind }) => kind === 'query' || !kind)
+  // A client of the caller may send names.
+  const isKnown = store.entries.values({ text }).length > 0
+  if (!isText || mayHaveQuery || isKnown) return
+  warnOnce(
+    store,
+    `no query ${text}`,
+    `thinql: ${JSON.stringify(text.slice(0, 40))} is no query, so nothing changes. Pass the document that the hooks have.`,
+  )
 }
 
 export function warnOfMissedData(store: StoreInternals, query: Query): void {

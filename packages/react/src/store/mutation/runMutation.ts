@@ -14,7 +14,7 @@ import {
   type StoreInternals,
 } from '../state/StoreInternals.ts'
 import { checkNaming } from '../development/checkNaming.ts'
-import { warnOfMissedData } from '../development/warnings.ts'
+import { warnOfMissedData, warnOfNoQuery } from '../development/warnings.ts'
 
 /**
  * What a mutation makes stale: all queries and lists of a document, or, as `invalidateQuery` does, the query with these
@@ -113,9 +113,12 @@ function targetsOf(
       AnyNamingOptions?,
     ]
     const query = toQuery(store.client, document, options)
-    if (process.env.NODE_ENV !== 'production' && options) {
-      checkNaming(query, options)
-      warnOfMissedData(store, query)
+    if (process.env.NODE_ENV !== 'production') {
+      warnOfNoQuery(store, query)
+      if (options) {
+        checkNaming(query, options)
+        warnOfMissedData(store, query)
+      }
     }
     if (options ? query.invalid : !query.text) throw query.invalid as Error
     return options ? query : { text: query.text }
