@@ -1,6 +1,6 @@
 import { getEventListeners, once } from 'node:events'
 import { type ClientOptions, createClient, request, subscribe, timeout } from '@thinql/core'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { collect, complete, event, hang, jsonFetch, pause, serve } from '../../test/harness.ts'
 import { beBusy, serveFromThread } from '../../test/support/busy.ts'
 
@@ -18,6 +18,16 @@ test.for<[what: string, options: () => Promise<ClientOptions> | ClientOptions]>(
     message: 'query Todos: no response within 30 ms.',
     cause: { name: 'TimeoutError' },
   })
+})
+
+// https://github.com/nodejs/readable-stream/pull/474
+// https://github.com/follow-redirects/follow-redirects/issues/231
+test('`timeout` ends a request on a page that has frozen `Error.prototype`', async () => {
+  const name = Object.getOwnPropertyDescriptor(Error.prototype, 'name') ?? {}
+  onTestFinished(() => void Object.defineProperty(Error.prototype, 'name', name))
+  Object.defineProperty(Error.prototype, 'name', { writable: false })
+  const { error } = await request(document, { fetch: forEver, middleware: [timeout(1)] })
+  expect(error).toMatchObject({ name: 'TimeoutError', cause: { name: 'TimeoutError' } })
 })
 
 // https://github.com/groupon/gofer/pull/71
