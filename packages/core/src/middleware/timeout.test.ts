@@ -1,6 +1,6 @@
 import { getEventListeners, once } from 'node:events'
 import { type ClientOptions, createClient, request, subscribe, timeout } from '@thinql/core'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { collect, complete, event, hang, jsonFetch, pause, serve } from '../../test/harness.ts'
 import { beBusy, serveFromThread } from '../../test/support/busy.ts'
 
@@ -23,9 +23,9 @@ test.for<[what: string, options: () => Promise<ClientOptions> | ClientOptions]>(
 // https://github.com/nodejs/readable-stream/pull/474
 // https://github.com/follow-redirects/follow-redirects/issues/231
 test('`timeout` ends a request on a page that has frozen `Error.prototype`', async () => {
-  const name = Object.getOwnPropertyDescriptor(Error.prototype, 'name') ?? {}
-  onTestFinished(() => void Object.defineProperty(Error.prototype, 'name', name))
-  Object.defineProperty(Error.prototype, 'name', { writable: false })
+  class FrozenError extends Error {}
+  Object.defineProperty(FrozenError.prototype, 'name', { value: 'Error' })
+  vi.stubGlobal('Error', FrozenError)
   const { error } = await request(document, { fetch: forEver, middleware: [timeout(1)] })
   expect(error).toMatchObject({ name: 'TimeoutError', cause: { name: 'TimeoutError' } })
 })
