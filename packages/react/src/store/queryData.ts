@@ -1,7 +1,7 @@
 import type { GraphQLDocument, Result } from '@thinql/core'
 import { variablesJson } from '@thinql/core/internal'
 import { checkNaming, namingError } from './development/checkNaming.ts'
-import { checkedUpdate } from './development/checkUpdates.ts'
+import { checkedUpdate, warnOfOwnPages } from './development/checkUpdates.ts'
 import { warnOfMissedData, warnOfNoQuery } from './development/warnings.ts'
 import { prefetch } from './entry/actions.ts'
 import { entryOf } from './entry/lifetime.ts'
@@ -128,7 +128,10 @@ export function setQueryData<TData, TVariables>(
   const query = toQuery(shared.client, document, options[0] as AnyNamingOptions)
   if (process.env.NODE_ENV !== 'production') checkNaming(query, options[0])
   if (query.invalid) throw query.invalid
-  if (process.env.NODE_ENV !== 'production') warnOfMissedData(shared, query)
+  if (process.env.NODE_ENV !== 'production') {
+    warnOfMissedData(shared, query)
+    warnOfOwnPages(shared, query)
+  }
   /** A list that began with this query has its writes. They change only its first page. */
   const isOtherPage = (variables: Variables | undefined) =>
     variables && !query.call.endsWith(`\0${variablesJson(variables)}`)
