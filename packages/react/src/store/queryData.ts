@@ -170,10 +170,9 @@ export function updateQueries<TData, TVariables>(
   update: (data: TData, variables: TVariables) => TData | undefined,
 ): void {
   const shared = internalsOf(store)
-  const { client, entries } = shared
-  const query = toQuery(client, document)
+  const query = toQuery(shared.client, document)
   if (process.env.NODE_ENV !== 'production') warnOfNoQuery(shared, query)
-  for (const entry of entries.values({ text: query.text })) {
+  for (const entry of shared.entries.values({ text: query.text })) {
     const queryVariables = variablesOf(entry.query)
     let change: Update = (data, variables = queryVariables ?? {}) =>
       data && update(data as TData, variables as TVariables)
