@@ -36,8 +36,11 @@ export function decide(
   const meta = { status, headers: headersOf(headers), redirected, url }
   const errorClass = errorClassOf()
   if (!errorClass) return withResponse({ data, extensions }, meta)
+  const content = errors?.[0]?.message ?? invalidReason ?? (data ? 'data' : 'neither data nor errors')
+  // The status is that of the last page, for example of a sign-in page.
+  const from = redirected ? ' after a redirect' : ''
   // The order of the conditions makes sure that the details which a class requires are set.
-  return errorResult(operation, errorClass as typeof ServerError, `${status}, ${content()}`, {
+  return errorResult(operation, errorClass as typeof ServerError, `${status}${from}, ${content}`, {
     response: { ...meta, body, data, extensions },
     errors,
   })
@@ -50,12 +53,5 @@ export function decide(
     if (invalidReason) return ParseError
     if (!data) return EmptyResultError
     return undefined
-  }
-
-  function content() {
-    if (errors) return errors[0]?.message
-    if (invalidReason) return invalidReason
-    if (data) return 'data'
-    return 'neither data nor errors'
   }
 }

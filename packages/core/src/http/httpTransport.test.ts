@@ -321,6 +321,7 @@ test.for([
     })
     const client = createClient({ endpoint, fetch })
     const [{ error }] = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+    expect(error?.message).toBe('query: 200 after a redirect, the body is HTML')
     expect(error?.response).toMatchObject({ redirected: true, url: new URL('/sign-in', endpoint).href })
   },
 )
@@ -338,7 +339,7 @@ test.for([301, 302, 303])(
       else response.writeHead(status, { location: `${incoming.url}/` }).end()
     })
     const { error } = await request('mutation Pay { pay }', { endpoint })
-    expect(error?.message).toBe('mutation Pay: 400, GET without a query')
+    expect(error?.message).toBe('mutation Pay: 400 after a redirect, GET without a query')
     expect(error?.response).toMatchObject({ redirected: true, url: `${endpoint}/` })
   },
 )

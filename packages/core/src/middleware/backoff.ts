@@ -1,5 +1,5 @@
 import { headerOf } from '../http/responseHeaders.ts'
-import type { Failure, ServerError } from '../result/errors.ts'
+import type { Failure } from '../result/errors.ts'
 import type { Result } from '../result/result.ts'
 
 /**
@@ -45,8 +45,10 @@ export function backoff(attempt: number, maxDelay: number): number {
  * retry({ when: (error, operation) => isTemporary(error) && operation.name !== 'Report' })
  */
 export function isTemporary(error: Failure): boolean {
-  const { name, status } = error as Failure & Partial<Pick<ServerError, 'status'>>
-  // A web framework may have written a status on another error.
-  const what = name === 'ServerError' ? String(status) : name
-  return /^(?:NetworkError|TimeoutError|408|425|429|5..)$/.test(what)
+  return /^(?:NetworkError|TimeoutError|408|425|429|5..)$/.test(String(statusOrName(error)))
+}
+
+/** Returns the status of a ServerError, or the name of another error. A web framework may have written a status on that. */
+export function statusOrName(error: Failure): number | string {
+  return error.name === 'ServerError' ? error.status : error.name
 }

@@ -1,8 +1,8 @@
 import type { Untyped } from '../document/document.ts'
 import { findPage } from '../operation/page.ts'
 import type { Failure } from '../result/errors.ts'
-import { hasCode, type StreamedResult } from '../result/result.ts'
-import { backoff, isTemporary, retryAfter } from './backoff.ts'
+import { graphqlErrors, hasCode, type StreamedResult } from '../result/result.ts'
+import { backoff, isTemporary, retryAfter, statusOrName } from './backoff.ts'
 
 /** How long to wait before the next connection, in ms. */
 export function delayAfter(result: StreamedResult<Untyped>, failures: number, maxDelay: number): number {
@@ -17,7 +17,7 @@ export function delayAfter(result: StreamedResult<Untyped>, failures: number, ma
 export function comesBack(error: Failure, wasOpen: boolean): boolean {
   if (isTemporary(error)) return true
   // While a server restarts, the proxy in front of it may not know it.
-  if (error.name === 'ServerError' && error.status === 404) return wasOpen && !error.errors
+  if (statusOrName(error) === 404) return wasOpen && !graphqlErrors(error).length
   // A function that threw may work later: it may refresh a token.
   if (error.name === 'RequestError') return 'cause' in error
   return hasCode(error, codesToConnectAgain)

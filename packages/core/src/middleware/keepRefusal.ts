@@ -3,6 +3,7 @@ import { guard } from '../operation/guard.ts'
 import type { Operation, Transport } from '../operation/operation.ts'
 import type { ServerError } from '../result/errors.ts'
 import { hasCode, hasFields, type Result, type StreamedResult } from '../result/result.ts'
+import { onEachOpening } from './mapParts.ts'
 import { createSilence, wasLongOpen } from './silence.ts'
 
 /**
@@ -19,20 +20,16 @@ export async function keepRefusal(
   /** Called when a subscription was open for long: if it is refused then, its token has expired since. */
   onWorked: () => void,
 ): Promise<StreamedResult<Untyped>> {
-  const { kind, onOpen, onPart, fetchOptions, progress = {} } = operation
+  const { kind, onPart, fetchOptions, progress = {} } = operation
   if (!onPart) return next(operation)
   let openedAt = NaN
   const isSubscription = kind === 'subscription'
   const silence = createSilence()
   let kept: StreamedResult<Untyped> | undefined
   const watched: Operation = {
-    ...operation,
-    onOpen:
-      onOpen &&
-      (() => {
-        openedAt = Date.now()
-        onOpen()
-      }),
+    ...onEachOpening(operation, () => {
+      openedAt = Date.now()
+    }),
     async onPart(part) {
       silence.end()
       const before = kept

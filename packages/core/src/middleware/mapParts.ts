@@ -33,25 +33,24 @@ export async function mapParts(
 
 /**
  * Returns a copy of an operation that calls back with each part before it is passed on. What the callback
- * returns is passed on in place of the part, unless that is undefined. `onOpened` is called whenever a
- * subscription is open.
+ * returns is passed on in place of the part, unless that is undefined.
  */
 export function onEachPart(
   operation: Operation,
   callback: (part: StreamedResult<Untyped>) => StreamedResult<Untyped> | Nothing,
-  onOpened?: () => void,
 ): Operation {
-  const { onPart, onOpen } = operation
-  return {
-    ...operation,
-    onPart: onPart && ((part) => onPart(mapped(part, callback(part)))),
-    onOpen:
-      onOpen &&
-      (() => {
-        onOpened?.()
-        onOpen()
-      }),
+  const { onPart } = operation
+  return { ...operation, onPart: onPart && ((part) => onPart(mapped(part, callback(part)))) }
+}
+
+/** Returns a copy of an operation that calls back whenever a subscription is open, before that is passed on. */
+export function onEachOpening(operation: Operation, callback: () => void): Operation {
+  const { onOpen } = operation
+  const opened = () => {
+    callback()
+    onOpen?.()
   }
+  return { ...operation, onOpen: onOpen && opened }
 }
 
 /** Returns the Result that takes the place of another one. `hasNext` says how the operation goes on, so it stays. */

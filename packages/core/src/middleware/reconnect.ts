@@ -7,6 +7,7 @@ import { withResponse } from '../result/response.ts'
 import { graphqlErrors, hasFields, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { comesBack, delayAfter, onReturn } from './comesBack.ts'
+import { onEachOpening } from './mapParts.ts'
 import { createSilence, wasLongOpen } from './silence.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
@@ -85,7 +86,7 @@ export function reconnect({
 }: ReconnectOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('reconnect: give numbers from 0.')
   return (next) => async (operation) => {
-    const { kind, onPart, onOpen, fetchOptions, progress = {} } = operation
+    const { kind, onPart, fetchOptions, progress = {} } = operation
     if (!onPart || kind !== 'subscription') return next(operation)
     let wasOpen = false
     let failures = 0
@@ -118,7 +119,10 @@ export function reconnect({
       const failuresNow = () => (connection.hadEvent || wasLongOpen(connection.openedAt) ? 0 : failures + 1)
       const silence = createSilence()
       const watched: Operation = {
-        ...resumable({ ...operation, variables, progress }, resume),
+        ...onEachOpening(resumable({ ...operation, variables, progress }, resume), () => {
+          wasOpen = true
+          connection.openedAt = Date.now()
+        }),
         async onPart(part) {
           silence.end()
           const isRefusal = !hasFields(part.data)
@@ -131,11 +135,6 @@ export function reconnect({
           await onPart(connection.isToldTo ? asLoss(part) : part)
           // The caller may have left meanwhile.
           if (connection.isToldTo && !fetchOptions.signal?.aborted) silence.begin()
-        },
-        onOpen() {
-          wasOpen = true
-          connection.openedAt = Date.now()
-          onOpen?.()
         },
       }
       const result = await guard(next, watched, [fetchOptions.signal, silence.signal])

@@ -1,10 +1,10 @@
 import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
-import type { Failure, ServerError } from '../result/errors.ts'
+import type { Failure } from '../result/errors.ts'
 import { hasCode, type Result, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
-import { backoff, isTemporary, retryAfter } from './backoff.ts'
+import { backoff, isTemporary, retryAfter, statusOrName } from './backoff.ts'
 import { onEachPart } from './mapParts.ts'
 
 /** When `retry` sends again, and how often. */
@@ -99,7 +99,7 @@ export function retry({
 
 /** GitHub sends this when requests come too fast. Some other servers send `Retry-After` with each response. */
 function isRateLimit(error: Failure): boolean {
-  return (error as Partial<ServerError>).status === 403 && retryAfter({ error }) > 0
+  return statusOrName(error) === 403 && retryAfter({ error }) > 0
 }
 
 /** Says in the message of an error how long the server asks to wait. The error of another `retry` says it already. */

@@ -1,7 +1,7 @@
 import { guard } from '../operation/guard.ts'
 import type { Encoder, Middleware } from '../operation/operation.ts'
 import { maxSafeTimeout } from '../operation/wait.ts'
-import { onEachPart } from './mapParts.ts'
+import { onEachOpening, onEachPart } from './mapParts.ts'
 
 /**
  * Aborts a request that takes too long. The request then ends with a TimeoutError.
@@ -40,8 +40,9 @@ export function timeout(ms: number): Middleware {
       timer ??= setTimeout(end, ms)
       return encode(sent)
     }
-    const limited = onEachPart({ ...operation, encode: onOpen ? startAgain : encode }, stop, stop)
-    const result = await guard(next, limited, [fetchOptions.signal, deadline.signal])
+    const limited = { ...operation, encode: onOpen ? startAgain : encode }
+    const watched = onEachOpening(onEachPart(limited, stop), stop)
+    const result = await guard(next, watched, [fetchOptions.signal, deadline.signal])
     stop()
     return result
   }

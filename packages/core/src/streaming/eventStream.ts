@@ -1,3 +1,5 @@
+import { checkResponse } from '../http/parseResponse.ts'
+import { isObject } from '../operation/json.ts'
 import {
   checkPartLength,
   type JsonReader,
@@ -7,8 +9,8 @@ import {
   type WithParse,
 } from './parts.ts'
 
-/** The name of an event that has none. Without data, such an event is a ping. */
-const isUnnamed = /^(?:message)?$/
+/** The name of an event that has a response. Without data, it is a ping. */
+const isResponse = /^(?:next|message)?$/
 
 /**
  * Begins a line that is JSON without the name of its field. Absinthe writes whole events like that, other
@@ -16,13 +18,13 @@ const isUnnamed = /^(?:message)?$/
  */
 const bareJson = /^(?:[ \t]*[{}]|[ \t]+(?:["[\]\d-]|true|false|null))/
 
-/** What a response has. Some servers send one in an event with the name `error`. Others send a plain message. */
-const hasResponse = /"(?:data|errors)"\s*:/
+/** What an event with the name `error` says, unless it is a plain text: a response, its errors, or one of them. */
+const saysWhy = /"(?:errors|message)"\s*:/
 
 /**
  * Makes a parser of a `text/event-stream`. It returns what `read` makes of each event `next`, and undefined
- * for the event `complete`. Some servers send events without a name, which are called `message`. It ignores
- * `id` and `retry`, which say how to reconnect.
+ * for the event `complete`. Some servers send events without a name, which are called `message`. An event
+ * `error` is the last one, if it says why. It ignores `id` and `retry`, which say how to reconnect.
  *
  * @see {@link https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation | WHATWG, Server-sent events}
  */
@@ -85,18 +87,18 @@ export function createEventParser(read: JsonReader, operation: WithParse = {}): 
     const data = lines.join('\n')
     // It counts without data too, because some servers send none.
     if (name === 'complete') parts.push(undefined)
-    else if (isResponse(data)) readPart(parts, data, operation, read)
+    else if (name === 'error' && saysWhy.test(data)) readPart(parts, data, operation, readFailure)
+    else if (isResponse.test(name) && data) readPart(parts, data, operation, read)
     name = ''
     lines = []
     length = 0
   }
+}
 
-  /** Whether the event that ends has a response. */
-  function isResponse(data: string) {
-    if (name === 'next') return lines.length > 0
-    if (name === 'error') return hasResponse.test(data)
-    return isUnnamed.test(name) && data !== ''
-  }
+/** Reads why a server has given up. Nothing comes after that. */
+const readFailure: JsonReader = (json) => {
+  const hasErrors = isObject(json) && 'errors' in json
+  return { ...checkResponse(hasErrors ? json : { errors: [json].flat() }), hasNext: false }
 }
 
 /** Returns the value of a line if it has this field. The value starts after the colon and one space. */

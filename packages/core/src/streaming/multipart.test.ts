@@ -171,7 +171,9 @@ test.for([
   // https://github.com/graphql-hive/graphql-yoga/issues/2279
   // https://github.com/sourcenetwork/defradb/issues/3974
   ['without a name is read', 'data: 1\n\nevent:\ndata: 2\n\nevent: message\ndata: 3\n\n', ['1', '2', '3']],
-  ['without a name and with empty data is skipped', 'data:\n\nevent: message\ndata\n\n', []],
+  // https://github.com/wundergraph/graphql-go-tools/pull/1498
+  // https://github.com/modelcontextprotocol/typescript-sdk/pull/1184
+  ['with empty data is skipped', 'data:\n\nevent: message\ndata\n\nevent: next\ndata: \n\n', []],
   ['with another name is skipped', 'event: other\ndata: 1\n\nevent: next \ndata: 2\n\n', []],
   // What Absinthe writes.
   // https://github.com/absinthe-graphql/absinthe_plug/pull/292
@@ -188,7 +190,6 @@ test.for([
   ['that has only white space is skipped', '  \n\nevent: next\n\t\n\n', []],
   // https://github.com/florimondmanca/httpx-sse/pull/46
   ['without data is skipped', 'event: next\n\nid: 1\n\n\n', []],
-  ['has empty data if its line "data" has no value', 'event: next\ndata\n\n', ['']],
   // https://github.com/NepeinAV/rn-eventsource-reborn/pull/1
   // https://github.com/pm-dev/swift-graphql-codegen/pull/73
   ['that ends the stream needs no data', 'event: complete\n\n', ['complete']],

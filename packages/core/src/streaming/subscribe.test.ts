@@ -184,11 +184,19 @@ function resultsOf(...chunks: readonly (string | Uint8Array<ArrayBuffer>)[]) {
   return collect(subscribe<{ n: unknown }>(createClient({ fetch: fetchOf(eventStream, chunks) }), document))
 }
 
-test('an event with the name `error` is shown, also if the server completes then', async () => {
-  const results = await resultsOf(`event: error\ndata: {"errors":[{"message":"no"}]}\n\n${complete}`)
-  expect(results).toMatchObject([
-    { error: { name: 'GraphQLResultError', message: 'subscription Added: 200, no' } },
-  ])
+test.for(['{"errors":[{"message":"no"}]}', '[{"message":"no"}]', '{"message":"no"}'])(
+  'an event with the name `error` ends a subscription with what it says: %s',
+  async (said) => {
+    const failed = `event: error\ndata: ${said}\n\n`
+    const error = { name: 'GraphQLResultError', message: 'subscription Added: 200, no' }
+    expect(await resultsOf(failed, complete)).toMatchObject([{ error }])
+    expect(await resultsOf(event(1), failed)).toMatchObject([{ data: { n: 1 } }, { error }])
+  },
+)
+
+test('an event with the name `error` and a plain text leaves the end of the body to say that it is lost', async () => {
+  const results = await resultsOf(event(1), 'event: error\ndata: out of luck\n\n')
+  expect(results).toMatchObject([{ data: { n: 1 } }, { error: { name: 'NetworkError' } }])
 })
 
 // https://github.com/florimondmanca/httpx-sse/pull/19
