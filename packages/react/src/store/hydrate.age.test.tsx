@@ -2,7 +2,7 @@ import { act, renderHook, screen } from '@testing-library/react'
 import { RequestError } from '@thinql/core'
 import { type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, vi } from 'vitest'
-import { harness, it, sentState, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { harness, it, sentState, titled, TodoQuery } from '../../test/harness/harness.tsx'
 import {
   dehydrate,
   type DehydratedState,
@@ -41,7 +41,7 @@ function requestsOf({ calls, renderTodo }: ReturnType<typeof harness>, staleTime
 }
 
 function SuspendedTitle({ staleTime }: { staleTime: number }) {
-  return <p>{useSuspenseQuery<TodoData, object>(TodoQuery, { ...first, staleTime }).data.todo.title}</p>
+  return <p>{useSuspenseQuery(TodoQuery, { ...first, staleTime }).data.todo.title}</p>
 }
 
 beforeEach(() => {
@@ -92,15 +92,13 @@ it.each([
     </GraphQLProvider>
   )
   const useTodos = () =>
-    [useTodo<TodoData, object>(TodoQuery, first), useTodo<TodoData, object>(TodoQuery, first)].map(
-      ({ data }) => data?.todo.title,
-    )
+    [useTodo(TodoQuery, first), useTodo(TodoQuery, first)].map(({ data }) => data?.todo.title)
   const { result } = renderHook(useTodos, { wrapper })
   expect(result.current).toEqual(['Tea', 'Tea'])
   expect(calls).toHaveLength(1)
   await respond(titled('Milk'))
   expect(result.current).toEqual(['Milk', 'Milk'])
-  renderInStore(() => useTodo<TodoData, object>(TodoQuery, { ...first, staleTime: minute }))
+  renderInStore(() => useTodo(TodoQuery, { ...first, staleTime: minute }))
   expect(calls).toHaveLength(1)
 })
 
@@ -130,7 +128,7 @@ it.each([
 it('old data that an update has changed is as old as before', () => {
   const all = harness()
   hydrate(all.store, stateOfAge(day))
-  updateQueries<TodoData, object>(all.store, TodoQuery, () => titled('Milk'))
+  updateQueries(all.store, TodoQuery, () => titled('Milk'))
   expect(requestsOf(all)).toBe(1)
 })
 
@@ -223,10 +221,8 @@ type Write = (store: QueryStore) => void
 const rename =
   (title: string): Write =>
   (store) =>
-    updateQueries<TodoData, object>(store, TodoQuery, ({ todo }) =>
-      todo.title === title ? undefined : titled(title),
-    )
-const keep: Write = (store) => updateQueries<TodoData, object>(store, TodoQuery, () => undefined)
+    updateQueries(store, TodoQuery, ({ todo }) => (todo.title === title ? undefined : titled(title)))
+const keep: Write = (store) => updateQueries(store, TodoQuery, () => undefined)
 
 it.each<{ name: string; writes: [write: Write, ends: boolean][]; shown: string }>([
   { name: 'has changed nothing', writes: [[keep, true]], shown: 'Milk' },

@@ -20,7 +20,6 @@ import {
   SuspendingTitle,
   titled,
   Todo,
-  type TodoData,
   todoItem,
   TodoQuery,
   watchErrors,
@@ -336,11 +335,11 @@ silenceCaughtErrors()
 const done = ({ loading }: { loading: boolean }) => (loading ? '…' : '')
 
 function Query() {
-  const query = useQuery<TodoData>(TodoQuery, first)
+  const query = useQuery(TodoQuery, first)
   return <p>{`${query.data?.todo.title}${done(query)}`}</p>
 }
 function Throwing() {
-  const query = useQuery<TodoData>(TodoQuery, { ...first, throwOnError: true })
+  const query = useQuery(TodoQuery, { ...first, throwOnError: true })
   return <p>{`${query.data?.todo.title}${done(query)}`}</p>
 }
 function Queries() {
@@ -348,7 +347,7 @@ function Queries() {
   return <p>{`${query.data?.todo.title}${done(query)}`}</p>
 }
 function List() {
-  const list = useInfiniteQuery<TodoData>(TodoQuery, { ...first, next: () => undefined })
+  const list = useInfiniteQuery(TodoQuery, { ...first, next: () => undefined })
   return <p>{`${list.pages.map(({ todo }) => todo.title).join()}${done(list)}`}</p>
 }
 

@@ -24,7 +24,6 @@ import {
   SuspendedTodo,
   titled,
   Todo,
-  type TodoData,
   TodoQuery,
   waitForTasks,
   watchWarnings,
@@ -217,7 +216,7 @@ it('a state that comes after somebody has set the clock forwards is newer than t
 })
 
 const edit = (store: QueryStore) =>
-  updateQueries<TodoData, object>(store, TodoQuery, ({ todo }) => ({ todo: { ...todo, note: 'green' } }))
+  updateQueries(store, TodoQuery, ({ todo }) => ({ todo: { ...todo, note: 'green' } }))
 const changes = {
   'a write by hand': ({ store }: Harness) => act(() => edit(store)),
   'an optimistic write'({ mutate, respond }: Harness) {

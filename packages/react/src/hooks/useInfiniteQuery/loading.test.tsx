@@ -24,7 +24,6 @@ import {
   type RowsData,
   rowsOf,
   RowsQuery,
-  type RowsVariables,
   renderWindow,
 } from '../../../test/screens/pages.tsx'
 import {
@@ -213,7 +212,7 @@ test.each([
 test('a refetch resolves to the response of the last page that it has fetched', async () => {
   const fetch = () => Promise.resolve(Response.json({ data: rowsOf(['a']) }, { headers: { 'x-page': '1' } }))
   const { result } = renderHook(() =>
-    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+    useInfiniteQuery(RowsQuery, {
       next,
       store: useState(() => createQueryStore(createClient({ fetch })))[0],
     }),
@@ -326,12 +325,12 @@ test('`request` applies to each page that loads, and a renewal uses that of the 
 })
 
 function Rows({ store }: { store: QueryStore }) {
-  const { pages, status } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { store, next })
+  const { pages, status } = useInfiniteQuery(RowsQuery, { store, next })
   return <p>{[status, ...pages.flatMap(({ rows }) => rows.list)].join(' ')}</p>
 }
 
 const write = (store: QueryStore, ...rows: string[]) =>
-  setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(rows, 'after a'))
+  setQueryData(store, RowsQuery, rowsOf(rows, 'after a'))
 
 /** An element with the list that a server has rendered. */
 const servedList = (store: QueryStore) => served(renderToString(<Rows store={store} />))
@@ -396,7 +395,7 @@ test('a list that is restored before it mounts shows all its pages, with a write
   const [text, call] = [RowsQuery, '\0Rows\0{}']
   const pages = [{ data: rowsOf(['a'], 'b') }, { data: rowsOf(['b']), variables: '{"after":"b"}' }]
   hydrate(store, { [`${text}\0${call}`]: { pages, time: Date.now() } })
-  updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
+  updateQueries(store, RowsQuery, ({ rows }) => ({
     rows: { ...rows, list: rows.list.map((row) => `${row}!`) },
   }))
   expect(await hydrateElement(served('<p>success a b</p>'), <Rows store={store} />)).toEqual({

@@ -71,7 +71,12 @@ it('invalidateQuery waits for the pages that are being added on both sides, and 
     void result.current.loadPrevious()
   })
   let isOver = false
-  act(() => void invalidateQuery(store, RowsQuery, { variables: { page: 3 } }).then(() => (isOver = true)))
+  act(
+    () =>
+      void invalidateQuery<PageNumber>(store, RowsQuery, { variables: { page: 3 } }).then(
+        () => (isOver = true),
+      ),
+  )
   await respond()
   await respond()
   expect(sent()).toBe('3423')
@@ -456,7 +461,7 @@ it.each([
     expect(view.rows()).toBe('45')
     const state = JSON.parse(JSON.stringify(dehydrate(view.store))) as DehydratedState
     const { mount, respond, rows, sent, store } = windowOf({ maxPages: 2 })
-    if (prefetched) void prefetchQuery(store, RowsQuery, { variables: { page: 3 } })
+    if (prefetched) void prefetchQuery<RowsData, PageNumber>(store, RowsQuery, { variables: { page: 3 } })
     const { result } = mount()
     act(() => hydrate(store, state, { stale: true }))
     expect(rows()).toBe('45')
