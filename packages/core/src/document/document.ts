@@ -34,10 +34,8 @@ export interface DocumentNodeLike {
 /**
  * What this package needs of a `String`. All of it has an index, by which TypeScript compares a list of documents with
  * the letters of a text, and says that a document is no string.
- *
- * @internal
  */
-export interface StringObject {
+interface StringObject {
   trim(): string
   valueOf(): string
 }

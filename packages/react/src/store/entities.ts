@@ -4,7 +4,7 @@ import { type Variables, variablesOf } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { createIdOf, mergeIntoAll } from './mergeIntoAll.ts'
 import { collectObjects, type Fields, type KeyOf } from './shared/mergeObjects.ts'
-import { nextTick, type StoreInternals } from './state/StoreInternals.ts'
+import { nextTick, noteInvalidation, type StoreInternals } from './state/StoreInternals.ts'
 import { warnOfUntyped, warnOfUntypedEntity } from './development/warnOfUntyped.ts'
 import { warnOfMissingKey } from './development/warnings.ts'
 
@@ -76,6 +76,8 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
           const overlaps = [...objects.keys()].some((id) => (broughtAt.get(id) ?? 0) > at)
           noteBrought(objects.keys(), came)
           mergeData(shared, objects, keyOf, overlaps ? -1 : at, at < newest)
+          // A state of a server from before has the old values. After each event, a live page would fetch all states.
+          if (source.span && objects.size) noteInvalidation(shared)
           if (process.env.NODE_ENV !== 'production') warnOfUntyped(shared, result.data)
         } catch (thrown) {
           // Only `keyOf` throws.
