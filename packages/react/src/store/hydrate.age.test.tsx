@@ -2,9 +2,8 @@ import { act, renderHook, screen } from '@testing-library/react'
 import { RequestError } from '@thinql/core'
 import { type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, vi } from 'vitest'
-import { harness, it, offline, sentState, titled, TodoQuery } from '../../test/harness/harness.tsx'
+import { sentAt, harness, it, offline, sentState, titled, TodoQuery } from '../../test/harness/harness.tsx'
 import {
-  dehydrate,
   type DehydratedState,
   GraphQLProvider,
   hydrate,
@@ -17,7 +16,6 @@ import {
   invalidateQueries,
   invalidateQuery,
   type QueryStore,
-  createQueryStore,
   shareEntities,
   updateEntity,
   writeEntities,
@@ -31,8 +29,7 @@ const day = 24 * 60 * minute
 
 /** What a server has sent, with data that is this old. */
 function stateOfAge(age: number, title = 'Tea'): DehydratedState {
-  const [[key, entry]] = Object.entries(sentState(title)) as [[string, object]]
-  return { [key]: { ...entry, time: Date.now() - age } }
+  return sentAt(Date.now() - age, title)
 }
 
 /** Shows the todo, and returns how many requests that sends. */
@@ -186,15 +183,9 @@ const invalidations: Record<string, (store: QueryStore) => unknown> = {
   writeEntities: (store) => writeEntities(store, { rename: { ...typed, title: 'new' } }),
 }
 
-function stateOfNow(title = 'old') {
-  const server = createQueryStore(harness().client)
-  setQueryData(server, TodoQuery, titled(title), first)
-  return dehydrate(server)
-}
-
 it.each(Object.entries(invalidations))('data from before %s is fetched again', async (_, invalidate) => {
   const { calls, renderTodo, store, respond } = harness({ staleTime: 60_000 })
-  const state = stateOfNow()
+  const state = sentState('old')
   vi.advanceTimersByTime(1_000)
   void invalidate(store)
   if (calls.length) await respond({ rename: { ...typed, title: 'new' } })
@@ -211,7 +202,7 @@ it.each(Object.entries(invalidations))(
   'data from before %s is fetched when its component comes back, though a request was in flight when it came',
   async (_, invalidate) => {
     const { calls, last, renderTodo, store, respond } = harness({ staleTime: 60_000 })
-    const state = stateOfNow()
+    const state = sentState('old')
     vi.advanceTimersByTime(1_000)
     void invalidate(store)
     if (calls.length) await respond({ rename: { ...typed, title: 'new' } })
@@ -231,7 +222,7 @@ it('data from after an invalidation is fresh', async () => {
   const { calls, renderTodo, store } = harness({ staleTime: 60_000 })
   await invalidateQueries(store, TodoQuery)
   vi.advanceTimersByTime(1_000)
-  hydrate(store, stateOfNow())
+  hydrate(store, sentState('old'))
   renderTodo(first)
   expect(calls).toHaveLength(0)
 })
@@ -292,7 +283,7 @@ it.each<[string, unknown]>([
 ])('data from before %s is fresh for a store that shares objects', async (_, data) => {
   const { calls, fail, renderTodo, respond, store } = harness({ staleTime: 60_000 })
   shareEntities(store)
-  const state = stateOfNow()
+  const state = sentState('old')
   vi.advanceTimersByTime(1_000)
   void runMutation(store, Rename, {}, {})
   await (data ? respond(data) : fail(offline))

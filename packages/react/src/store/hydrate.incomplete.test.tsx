@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { expect, test, onTestFinished, vi } from 'vitest'
 import {
+  arrived,
   expectText,
   type FakeCall,
   fakeClient,
@@ -127,7 +128,7 @@ it.each([
 })
 
 it('the browser fetches a query, and the console says why, when the state has gone through JSON', async () => {
-  const { calls, respond } = show(JSON.parse(JSON.stringify(sent().state)) as DehydratedState)
+  const { calls, respond } = show(arrived(sent().state))
   await nextTask()
   await respond(titled('Tea'))
   expect(shown()).toBe('Tea')
@@ -363,7 +364,7 @@ async function failingServer(title = 'partial') {
 const servedBy = (store: QueryStore, ui: ReactNode) =>
   served(renderToString(<GraphQLProvider store={store}>{ui}</GraphQLProvider>))
 
-const parsed = (store: QueryStore) => JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
+const parsed = (store: QueryStore) => arrived(dehydrate(store))
 
 /** Hydrates a part of the page with a state in a browser. */
 function open(ui: ReactNode, container: HTMLElement, state: DehydratedState, browser = fakeClient()) {

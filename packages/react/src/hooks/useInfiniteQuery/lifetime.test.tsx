@@ -2,6 +2,7 @@ import { act } from '@testing-library/react'
 import { useEffect, Suspense } from 'react'
 import { expect, test } from 'vitest'
 import {
+  arrived,
   harness,
   it,
   nextTask,
@@ -380,7 +381,7 @@ async function stateOfServer(...page: Parameters<typeof rowsOf>): Promise<Dehydr
     return null
   }
   renderToString(<Rows />)
-  return JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
+  return arrived(dehydrate(store))
 }
 
 /** Loads a list with the pages a, b and c, leaves it, and shows it again in a boundary with a state of the server. */

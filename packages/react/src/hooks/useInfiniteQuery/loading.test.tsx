@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import {
+  arrived,
   fakeClient,
   harness,
   hydrateElement,
@@ -40,7 +41,6 @@ import {
   skipToken,
   updateQueries,
   useInfiniteQuery,
-  type DehydratedState,
 } from '../../index.ts'
 
 // https://github.com/TanStack/query/issues/3380
@@ -496,7 +496,7 @@ test('a list of an id above 2^53 is fetched again with all its digits after a re
   const search = { variables: { filter: rawJSON('9007199254740993') } }
   const [before, after] = [renderRows(search), renderRows({ ...search, skip: true })]
   await before.respond(['a'])
-  hydrate(after.store, JSON.parse(JSON.stringify(dehydrate(before.store))) as DehydratedState)
+  hydrate(after.store, arrived(dehydrate(before.store)))
   after.rerender(search)
   await after.refetch()
   expect(JSON.stringify(after.last().variables)).toBe('{"filter":9007199254740993}')
