@@ -39,7 +39,7 @@ export function warnOfOwnPages(store: StoreInternals, query: Query): void {
   if (isOnlyList)
     warnOnce(
       store,
-      `own pages ${query.text}`,
+      `pages ${query.text}`,
       `thinql: query ${query.name}: setQueryData() changes no list of useInfiniteQuery, and nothing else has this query. Use updateQueries().`,
     )
 }

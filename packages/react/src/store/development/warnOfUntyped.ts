@@ -37,7 +37,7 @@ export function warnOfUntypedEntity(store: StoreInternals, entity: Fields, idOf:
   const { __typename } = entity
   warnOnce(
     store,
-    `untyped entity ${entry.query.text}`,
+    `entity ${entry.query.text}`,
     `thinql: query ${entry.query.name}: updateEntity() found no ${String(__typename)}, but an object with its id and without __typename. Select __typename.`,
   )
 }
