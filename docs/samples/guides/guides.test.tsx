@@ -335,3 +335,24 @@ it('the account sends the token of a refresh', async () => {
   })
   expect((await store.client.request('{ a }')).data).toEqual({ a: 1 })
 })
+
+// https://github.com/MUKE-coder/grit/issues/30
+// https://github.com/beamable/BeamableProduct/issues/4218
+// https://github.com/serhiisol/ngx-auth/issues/24
+it('the account of somebody who was never here says that the sign-in did not work, and refreshes nothing', async () => {
+  const refused = { data: null, errors: [{ message: 'wrong', extensions: { code: 'UNAUTHENTICATED' } }] }
+  const fetch = vi.fn<typeof globalThis.fetch>((input, init) => {
+    if (input === '/refresh') return Promise.resolve(new Response('', { status: 401 }))
+    const isSignIn = (init?.body as string | undefined)?.includes('SignIn')
+    return Promise.resolve(Response.json(isSignIn ? refused : { data: { me: null } }))
+  })
+  vi.stubGlobal('fetch', fetch)
+  vi.resetModules()
+  const { Account, store } = await import('./session.tsx')
+  const { GraphQLProvider } = await import('@thinql/react')
+  render(<GraphQLProvider store={store} children={<Account />} />)
+  await screen.findByLabelText('Name')
+  submit('Name', 'Eve', 'Sign in')
+  expect((await screen.findByRole('alert')).textContent).toBe('The sign-in didn’t work. Please try again.')
+  expect(fetch.mock.calls.map(([input]) => input)).toEqual(['/graphql', '/graphql'])
+})
