@@ -54,6 +54,25 @@ it.each<[string, ReactElement, string]>([
   expect(await screen.findByText(text)).toBeDefined()
 })
 
+it('chosen todos stay when they could not be fetched again', async () => {
+  let condition = ''
+  const { store } = renderSample(<ChosenTodos />, { headers: () => ({ 'x-provoke': condition }) })
+  await screen.findByText('Water the plants')
+  condition = 'offline'
+  await act(() => invalidateQueries(store))
+  expect(screen.getByText('Water the plants')).toBeDefined()
+})
+
+it('a title of `useOptimistic` that was not added is named', async () => {
+  let condition = ''
+  renderSample(<Suspense children={<OptimisticTitles />} />, { headers: () => ({ 'x-provoke': condition }) })
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Buy tea' } })
+  condition = 'offline'
+  fireEvent.click(screen.getByText('Add'))
+  expect((await screen.findByRole('alert')).textContent).toBe('“Buy tea” was not added.')
+  await waitFor(() => expect(screen.queryByText(/saving/)).toBeNull())
+})
+
 it('a subscription says that the connection was lost, and connects when someone asks for it', async () => {
   let condition = 'offline'
   const { client } = renderSample(<NewTodo />, { headers: () => ({ 'x-provoke': condition }) })
