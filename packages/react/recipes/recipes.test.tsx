@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { createClient, NetworkError } from '@thinql/core'
+import { type Client, createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider, invalidateQueries, setQueryData } from '@thinql/react'
 import { expect, test, vi } from 'vitest'
-import { harness, nextTask, titled, it, expectText } from '../test/harness/harness.tsx'
+import { harness, nextTask, offline, titled, it, expectText } from '../test/harness/harness.tsx'
 import { mock } from './mock.ts'
 import { mocks } from './mocks.ts'
 import { createTodoRouter } from './routerLoader.tsx'
@@ -20,16 +20,21 @@ test('`mock` gives a component its data through the real client and store', asyn
   expect(await screen.findByText('Tea')).toBeDefined()
 })
 
-test('`mock` gets the variables, and can return an error', async () => {
-  const client = createClient({
-    middleware: [
-      mock(AddTodo, ({ title }) => (title ? { addTodo: { id: '1', title } } : new NetworkError('offline'))),
-    ],
-  })
+/** The client adds a todo, and fails if that has no title. */
+async function expectToAddTea(client: Client) {
   const added = await client.request(AddTodo, { variables: { title: 'Tea' } })
   expect(added.data).toEqual({ addTodo: { id: '1', title: 'Tea' } })
   const failed = await client.request(AddTodo, { variables: { title: '' } })
-  expect(failed.error).toBeInstanceOf(NetworkError)
+  expect(failed.error).toBe(offline)
+}
+
+test('`mock` gets the variables, and can return an error', async () => {
+  const client = createClient({
+    middleware: [
+      mock(AddTodo, ({ title }) => (title ? { addTodo: { id: '1', title } } : offline)),
+    ],
+  })
+  await expectToAddTea(client)
 })
 
 test('`mock` leaves other documents to the next mock, and to fetch', async () => {
@@ -46,16 +51,13 @@ test('`mocks` gives operations data, errors and outcomes by their names', async 
     middleware: [
       mocks({
         Todos: { todos: [] },
-        AddTodo: ({ title }) => (title ? { addTodo: { id: '1', title } } : new NetworkError('offline')),
+        AddTodo: ({ title }) => (title ? { addTodo: { id: '1', title } } : offline),
         Greeting: 'ServerError',
       }),
     ],
   })
   expect((await client.request(TodosQuery)).data).toEqual({ todos: [] })
-  const added = await client.request(AddTodo, { variables: { title: 'Tea' } })
-  expect(added.data).toEqual({ addTodo: { id: '1', title: 'Tea' } })
-  const failed = await client.request(AddTodo, { variables: { title: '' } })
-  expect(failed.error).toBeInstanceOf(NetworkError)
+  await expectToAddTea(client)
   expect((await client.request('query Greeting { greeting }')).error?.name).toBe('ServerError')
   const { error } = await client.request('query Other { other }')
   expect(String(error?.cause)).toContain('mocks() has no Other: Todos, AddTodo, Greeting.')
@@ -94,7 +96,7 @@ it('`useAddTodo` shows a row once that a subscription has brought before the mut
 
 it('`useAddTodo` leaves the list as it is when the mutation fails', async () => {
   const { fail } = await addCoffee()
-  await fail(new NetworkError('offline'))
+  await fail(offline)
   expect(shown()).toEqual(['Tea'])
   expectText('error')
 })
@@ -127,7 +129,7 @@ it('`useAddTodoAtOnce` shows the rows of two clicks at once, and sends no query 
 
 it('`useAddTodoAtOnce` shows a row once that a refetch has brought before the result', async () => {
   const { calls, store, respond } = await addTwice()
-  await act(() => calls[2]?.fail(new NetworkError('offline')))
+  await act(() => calls[2]?.fail(offline))
   act(() => void invalidateQueries(store))
   await respond({ todos: [tea, coffee] })
   await act(() => calls[1]?.respond({ addTodo: coffee }))
@@ -177,7 +179,7 @@ it('a loader that prefetches keeps the old page on screen until the next one has
 it('a loader whose prefetch fails leaves the query to the component, which tries again', async () => {
   const { calls, fail, respond } = renderRouter()
   await nextTask()
-  await fail(new NetworkError('offline'))
+  await fail(offline)
   await nextTask()
   expect(calls).toHaveLength(2)
   await respond(titled('one'))

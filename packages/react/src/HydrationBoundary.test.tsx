@@ -5,7 +5,6 @@ import {
   createRouter,
   expectText,
   fakeClock,
-  firstTodo,
   flushMicrotasks,
   harness,
   type Harness,
@@ -20,19 +19,18 @@ import {
   Title,
   titled,
   Todo,
-  TodoQuery,
   useTodo,
   watchErrors,
+  writeTodo,
+  prefetchTodo,
+  todoIn,
 } from '../test/harness/harness.tsx'
 import {
   clearStore,
   type DehydratedState,
-  getQueryData,
   GraphQLProvider,
   HydrationBoundary,
   invalidateQueries,
-  prefetchQuery,
-  setQueryData,
   createQueryStore,
   hydrate,
   type HydrationBoundaryProps,
@@ -89,7 +87,7 @@ function layout(all: Harness, home: ReactNode = <Todo />) {
 
 const open = () => {
   const all = harness({ staleTime: Infinity })
-  setQueryData(all.store, TodoQuery, titled('Tea'), firstTodo)
+  writeTodo(all.store, 'Tea')
   return { ...all, ...layout(all) }
 }
 const page = (state: DehydratedState, children: ReactNode = <Todo />) => (
@@ -98,7 +96,7 @@ const page = (state: DehydratedState, children: ReactNode = <Todo />) => (
 
 it('a page shows newer data before the next paint when it replaces one with old data', async () => {
   const { render, store } = harness({ staleTime: Infinity })
-  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
+  writeTodo(store, 'Tea')
   let show!: (page: ReactNode) => void
   function Pages() {
     const [shown, setShown] = useState<ReactNode>(<Todo />)
@@ -174,7 +172,7 @@ it('a boundary that waits for a part of its page changes nothing for a component
 
 it('a boundary matches the HTML when the store shows older data elsewhere', async () => {
   const { render: show, store } = harness({ staleTime: Infinity })
-  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
+  writeTodo(store, 'Tea')
   const { container } = show(<Todo />)
   const ui = <GraphQLProvider store={store}>{page(newerState('Milk'))}</GraphQLProvider>
   expect(await hydrateElement(served('<p>Milk</p>'), ui)).toEqual({ errors: [], text: 'Milk' })
@@ -187,7 +185,7 @@ it('a boundary that renders again does not replace a write, whatever the clock s
   const { render, store } = harness()
   const ui = page(newerState('Coffee'))
   const { rerender } = render(ui)
-  act(() => setQueryData(store, TodoQuery, titled('edited'), firstTodo))
+  act(() => writeTodo(store, 'edited'))
   vi.setSystemTime(Date.now() - 10 * minute)
   rerender(ui)
   rerender(page({ ...(ui.props as { state: DehydratedState }).state }))
@@ -205,7 +203,7 @@ it('a boundary brings back data that the store has forgotten, and its age', () =
     [20, 1],
   ] as const) {
     act(() => void vi.advanceTimersByTime(pause * minute))
-    expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
+    expect(todoIn(store)).toBeUndefined()
     const { unmount } = render(ui)
     expectText('Coffee')
     expect(calls).toHaveLength(requests)
@@ -215,11 +213,11 @@ it('a boundary brings back data that the store has forgotten, and its age', () =
 
 it('a boundary takes newer data in a render when only a prefetch waits for it', () => {
   const { store } = harness()
-  setQueryData(store, TodoQuery, titled('old'), firstTodo)
+  writeTodo(store, 'old')
   void invalidateQueries(store)
-  void prefetchQuery(store, TodoQuery, firstTodo)
+  void prefetchTodo(store)
   takeState(store, newerState('new'), { inRender: true })
-  expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('new'))
+  expect(todoIn(store)).toEqual(titled('new'))
 })
 
 it('a boundary that was rendered before `clearStore` takes nothing after it', async () => {
@@ -229,7 +227,7 @@ it('a boundary that was rendered before `clearStore` takes nothing after it', as
   act(() => clearStore(store, { refetch: false }))
   await load()
   expect(text()).toBe('loading')
-  expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
+  expect(todoIn(store)).toBeUndefined()
 })
 
 /** A store whose responses have these dates. */
@@ -301,11 +299,11 @@ test('a response from a cache, whose date is an hour old, does not make an old s
   vi.advanceTimersByTime(60_000)
   const store = storeOf(...[0, 3_600_000].map((age) => new Date(Date.now() - age).toUTCString()))
   for (const id of ['1', '2']) {
-    await prefetchQuery(store, TodoQuery, { variables: { id } })
+    await prefetchTodo(store, id)
     vi.advanceTimersByTime(1_000)
   }
   hydrate(store, state)
-  expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('Tea'))
+  expect(todoIn(store)).toEqual(titled('Tea'))
 })
 
 // https://github.com/abhi1693/openclaw-mission-control/pull/203
@@ -314,7 +312,7 @@ test.each([false, true])(
   async (skip) => {
     const { calls, store, ...page } = harness()
     hydrate(store, sentState('Tea'))
-    const { result } = page.renderTodo(firstTodo)
+    const { result } = page.renderTodo()
     void refetch(result)
     function Part() {
       const { data, fetching } = useTodo({ skip })
@@ -322,9 +320,7 @@ test.each([false, true])(
     }
     const { errors, text } = await hydrateElement(
       served('Tea false'),
-      <GraphQLProvider store={store}>
-        <Part />
-      </GraphQLProvider>,
+      <GraphQLProvider store={store} children={<Part />} />,
     )
     expect({ errors, text, sent: calls.length }).toEqual({ errors: [], text: 'Tea true', sent: 1 })
   },

@@ -12,11 +12,7 @@ function Todo() {
 }
 
 async function respond(store: QueryStore) {
-  renderToString(
-    <GraphQLProvider store={store}>
-      <Todo />
-    </GraphQLProvider>,
-  )
+  renderToString(<GraphQLProvider store={store} children={<Todo />} />)
   await nextTask()
 }
 

@@ -16,6 +16,7 @@ import {
   SuspendingTitle,
   Title,
   Todo,
+  expectText,
 } from '../test/harness/harness.tsx'
 import { QueryErrorBoundary, useQuery } from './index.ts'
 
@@ -41,7 +42,6 @@ function outerBoundary() {
   return { Outer, seen }
 }
 
-/** An app that throws the error of a query by itself. */
 function ThrowingTodo() {
   const { error } = useQuery(TodoQuery, { variables: { id: '1' } })
   if (error) throw error
@@ -67,7 +67,7 @@ it.for([
   await nextTask()
   expect(calls).toHaveLength(2)
   await respond(titled('Tea'))
-  expect(screen.getByText('Tea')).toBeDefined()
+  expectText('Tea')
 })
 
 it.for([new TypeError('a mistake'), undefined])('a boundary passes on %s of a child', (thrown) => {

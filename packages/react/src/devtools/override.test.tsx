@@ -1,16 +1,14 @@
-import { act, screen } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   offline,
   partly,
-  fakeClient,
   flushMicrotasks,
   harness,
   loadedTodo,
   mountedTodo,
   titled,
   todoItem,
-  TodoQuery,
   it,
   expectText,
   silenceCaughtErrors,
@@ -23,17 +21,17 @@ import {
   firstTodo,
   nextTask,
   refetch,
+  fakeStore,
+  writeTodo,
+  prefetchTodo,
+  todoIn,
 } from '../../test/harness/harness.tsx'
 import { next, renderRows, rowsOf, RowsQuery } from '../../test/screens/pages.tsx'
 import {
   clearStore,
-  createQueryStore,
-  getQueryData,
   inspectStore,
   invalidateQueries,
-  prefetchQuery,
   type QueryStore,
-  setQueryData,
   useQueries,
   useSuspenseInfiniteQuery,
 } from '../index.ts'
@@ -141,7 +139,7 @@ it('a component that waits for its first response renders a few times when an ov
 it('an override ends when its query is forgotten', async () => {
   const { calls, respond, render, store } = harness({ gcTime: 0 })
   await act(async () => {
-    void prefetchQuery(store, TodoQuery, { variables })
+    void prefetchTodo(store)
     await respond(titled('Tea'))
   })
   const key = firstKey(store)
@@ -199,7 +197,7 @@ it('an override with `loading` shows no page of a list, and suspends', async () 
   expectText('loading')
   await show(undefined)
   expect(state()).toMatchObject({ status: 'success', pages: [a, b] })
-  expect(screen.getByText(JSON.stringify([[a, b], null]))).toBeDefined()
+  expectText(JSON.stringify([[a, b], null]))
 })
 
 it('an override shows a first page beside the error', async () => {
@@ -212,7 +210,7 @@ it('an override shows a last page beside the error', async () => {
   const three = [a, rowsOf(['b'], 'after b'), rowsOf(['c'])]
   const { calls, state } = await shownAs(partly(), three)
   expect(state()).toMatchObject({ status: 'error', error: partly(), pages: three, hasNext: true })
-  expect(screen.getByText(JSON.stringify([three, 'GraphQLResultError']))).toBeDefined()
+  expectText(JSON.stringify([three, 'GraphQLResultError']))
   expect(calls).toHaveLength(2)
 })
 
@@ -233,13 +231,12 @@ test('`remove` loads a query on screen again, and no other query', async () => {
   expect(calls).toHaveLength(3)
   await act(() => calls[2]?.respond(titled('Coffee')))
   expect(result.current.data).toEqual(titled('Coffee'))
-  expect(getQueryData(store, TodoQuery, { variables: { id: '2' } })).toEqual(titled('Milk'))
+  expect(todoIn(store, '2')).toEqual(titled('Milk'))
 })
 
 test('`remove` forgets a query that no hook uses', async () => {
-  const { client, calls } = fakeClient()
-  const store = createQueryStore(client)
-  void prefetchQuery(store, TodoQuery, { variables })
+  const { calls, store } = fakeStore()
+  void prefetchTodo(store)
   await calls[0]?.respond(titled('Tea'))
   remove(store, firstKey(store))
   expect(inspectStore(store)).toEqual([])
@@ -247,7 +244,7 @@ test('`remove` forgets a query that no hook uses', async () => {
 
 test('an override stays when another query is forgotten', async () => {
   const { show, store } = await shown()
-  act(() => setQueryData(store, TodoQuery, titled('Milk'), { variables: { id: '2' } }))
+  act(() => writeTodo(store, 'Milk', '2'))
   show('loading')
   act(() => remove(store, inspectStore(store)[1]?.key ?? ''))
   expect(inspectStore(store)).toMatchObject([{ overridden: true }])

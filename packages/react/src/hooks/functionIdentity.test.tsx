@@ -4,19 +4,18 @@ import { describe, expect, vi } from 'vitest'
 import { createClient } from '@thinql/core'
 import {
   harness,
-  titled,
   TodoQuery,
   it,
   isStrict,
   waitForTasks,
   flushMicrotasks,
+  writeTodo,
 } from '../../test/harness/harness.tsx'
 import {
   clearStore,
   createQueryStore,
   invalidateQueries,
   type QueryStore,
-  setQueryData,
   useInfiniteQuery,
   useMutation,
   useQueries,
@@ -38,11 +37,11 @@ interface Props {
 }
 type Functions = Record<string, () => unknown>
 
+const Rename = 'mutation Rename { rename }'
 const Todo = 'subscription Todo($id: ID!) { todo(id: $id) { title } }'
 const item = ({ id, pollInterval }: Props) => ({ document: TodoQuery, variables: { id }, pollInterval })
 const list = ({ id, ...options }: Props) => ({ ...options, variables: { id }, next: () => ({ id: 'more' }) })
 
-/** Each hook with its functions. */
 const hooks: Record<string, { useIt: (props: Props) => object; names: readonly string[] }> = {
   useQuery: {
     useIt: ({ id, ...options }) => useQuery(TodoQuery, { ...options, variables: { id } }),
@@ -74,7 +73,7 @@ const hooks: Record<string, { useIt: (props: Props) => object; names: readonly s
   },
   useMutation: {
     useIt: ({ store }) => {
-      const [mutate, state] = useMutation('mutation Rename { rename }', { store })
+      const [mutate, state] = useMutation(Rename, { store })
       return { ...state, mutate }
     },
     names: ['mutate', 'reset'],
@@ -98,8 +97,7 @@ function warmStore(): { store: QueryStore; sent: () => number } {
     return Promise.resolve(new Response(stream, { headers: { 'content-type': 'text/event-stream' } }))
   })
   const store = createQueryStore(createClient({ fetch: fetch as unknown as typeof globalThis.fetch }))
-  for (const id of ['1', '2', 'other', 'more'])
-    setQueryData(store, TodoQuery, titled('Tea'), { variables: { id } })
+  for (const id of ['1', '2', 'other', 'more']) writeTodo(store, 'Tea', id)
   return { store, sent: () => fetch.mock.calls.length }
 }
 
@@ -131,7 +129,7 @@ describe.each(Object.entries(hooks))('%s', (_, { useIt, names }) => {
       rerender(props)
       await settled()
     }
-    act(() => setQueryData(second.store, TodoQuery, titled('Coffee'), { variables: { id: '1' } }))
+    act(() => writeTodo(second.store, 'Coffee'))
     await act(() => invalidateQueries(second.store))
     await settled()
     const [initial = []] = committed
@@ -172,7 +170,7 @@ it.each(['reset', 'reconnect', 'refetch'])(
     const states = new Set<unknown>()
     const { result } = renderHook(() => {
       const whole = useIt?.({ id: '1', store }) as Functions
-      const [, idle] = useMutation('mutation Rename { rename }', { store })
+      const [, idle] = useMutation(Rename, { store })
       const state = name === 'reset' ? (idle as unknown as Functions) : whole
       useEffect(() => {
         states.add(state)
@@ -203,12 +201,12 @@ it('`clearStore` gives a subscription that waits for its first event no new stat
 const useStates: Record<string, (props: Props) => unknown> = {
   ...Object.fromEntries(Object.entries(hooks).map(([name, { useIt }]) => [name, useIt])),
   useAllOfQueries: (props) => useQueries([item(props), item({ ...props, id: 'other' })], props),
-  useMutation: ({ store }) => useMutation('mutation Rename { rename }', { store })[1],
+  useMutation: ({ store }) => useMutation(Rename, { store })[1],
 }
 
 function warm() {
   const all = harness({ staleTime: Infinity })
-  for (const id of ['1', '2', 'other']) setQueryData(all.store, TodoQuery, titled(id), { variables: { id } })
+  for (const id of ['1', '2', 'other']) writeTodo(all.store, id, id)
   return all
 }
 
@@ -243,7 +241,7 @@ describe.each(Object.entries(useStates))('the state of %s', (_, useIt) => {
 
 it('previous data is never older than what was on screen, also after a pending transition', async () => {
   const { render, store } = harness()
-  setQueryData(store, TodoQuery, titled('old'), { variables: { id: '1' } })
+  writeTodo(store, 'old')
   let go!: () => void
   let arrive!: () => void
   const shown: string[] = []
@@ -268,7 +266,7 @@ it('previous data is never older than what was on screen, also after a pending t
     </Suspense>,
   )
   act(() => go())
-  act(() => setQueryData(store, TodoQuery, titled('new'), { variables: { id: '1' } }))
+  act(() => writeTodo(store, 'new'))
   await act(() => {
     arrive()
     return flushMicrotasks()

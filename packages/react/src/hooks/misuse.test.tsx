@@ -16,6 +16,7 @@ import {
   inAct,
   loadedTodo,
   refetch,
+  expectText,
 } from '../../test/harness/harness.tsx'
 import { next, renderRows, rowsOf, RowsQuery } from '../../test/screens/pages.tsx'
 import {
@@ -164,7 +165,7 @@ it('suspending queries that each need the data of the one before cause no warnin
     await act(flushMicrotasks)
     await all.respond({ at: level })
   }
-  expect(screen.getByText('all')).toBeDefined()
+  expectText('all')
   expect(warn).not.toHaveBeenCalled()
 })
 

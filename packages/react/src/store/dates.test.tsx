@@ -11,6 +11,8 @@ import {
   titled,
   TodoQuery,
   refetch,
+  writeTodo,
+  wait,
 } from '../../test/harness/harness.tsx'
 
 import {
@@ -19,7 +21,6 @@ import {
   hydrate,
   inspectStore,
   type QueryStore,
-  setQueryData,
   useInfiniteQuery,
 } from '../index.ts'
 
@@ -34,8 +35,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start })
 })
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-
 /** Makes the machine slow: every other reading of one of its clocks comes late. */
 function slowDown() {
   const now = performance.now.bind(performance)
@@ -46,7 +45,7 @@ function slowDown() {
 /** The state of a server that makes this list now. */
 function listStateOfNow(title: string): DehydratedState {
   const { renderHook, store } = harness()
-  setQueryData(store, TodoQuery, titled(title), first)
+  writeTodo(store, title)
   renderHook(() => useInfiniteQuery(TodoQuery, list)).unmount()
   return Object.fromEntries(Object.entries(dehydrate(store)).slice(-1))
 }
@@ -62,9 +61,9 @@ async function failedTwice() {
   const all = mountedTodo()
   const { result, fail } = all
   await fail(partly(titled('partial')))
-  await pass(minute)
+  await wait(minute)
   const state = sentState('newer')
-  await pass(minute)
+  await wait(minute)
   void refetch(result)
   await fail(offline)
   expect(result.current).toMatchObject({ data: titled('partial'), error: offline })
@@ -79,7 +78,7 @@ test('a state is taken that is newer than the data, and older than the failure',
 
 test('a state that is older than the data is not taken', async () => {
   const state = sentState('older')
-  await pass(minute)
+  await wait(minute)
   const { result, store } = await failedTwice()
   act(() => hydrate(store, state))
   expect(result.current.data).toEqual(titled('partial'))
@@ -87,7 +86,7 @@ test('a state that is older than the data is not taken', async () => {
 
 test('inspectStore says when data beside an error came that hides older data', async () => {
   const { result, store, fail } = await loadedTodo()
-  await pass(minute)
+  await wait(minute)
   void refetch(result)
   await fail(partly(titled('partial')))
   expect(datesOf(store)).toEqual([start + minute])
@@ -97,17 +96,17 @@ test('inspectStore says when that page came', async () => {
   const { renderHook, store, fail } = harness()
   renderHook(() => useInfiniteQuery(TodoQuery, list))
   await fail(partly(titled('partial')))
-  await pass(minute)
+  await wait(minute)
   expect(datesOf(store)).toEqual([start])
 })
 
 test('a list that begins with such data of its query takes no older state, and a newer one', async () => {
   const older = listStateOfNow('older')
-  await pass(minute)
+  await wait(minute)
   const { renderHook, renderTodo, store, fail } = harness()
-  renderTodo(first)
+  renderTodo()
   await fail(partly(titled('partial')))
-  await pass(minute)
+  await wait(minute)
   const newer = listStateOfNow('newer')
   const { result } = renderHook(() => useInfiniteQuery(TodoQuery, list))
   expect(result.current.pages).toEqual([titled('partial')])
@@ -126,7 +125,7 @@ test('the date of data is the same whoever asks, however slow the machine is bet
 
 test('data of a state has the time of the state', async () => {
   const state = sentState('Tea')
-  await pass(minute)
+  await wait(minute)
   const { store } = harness()
   slowDown()
   hydrate(store, state)

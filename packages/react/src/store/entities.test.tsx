@@ -1,5 +1,4 @@
 import { act } from '@testing-library/react'
-import { RequestError } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import {
   offline,
@@ -10,9 +9,11 @@ import {
   watchWarnings,
   nextTask,
   it,
-  actingClient,
   respondEach,
   refetch,
+  fakeStore,
+  malformed,
+  harness,
 } from '../../test/harness/harness.tsx'
 import {
   Like,
@@ -26,7 +27,6 @@ import {
 import { eventsShown, priceHarness } from '../../test/screens/prices.tsx'
 import {
   clearStore,
-  createQueryStore,
   getQueryData,
   inspectStore,
   invalidateQueries,
@@ -101,10 +101,11 @@ it('writeEntities changes data that came with an error, again and again', async 
 })
 
 const firstPost = { __typename: 'Post', id: '1' } as const
+const sendLike = (store: QueryStore, id = '1') => void runMutation(store, Like, { variables: { id } }, {})
 const documentsOf = (calls: readonly FakeCall[]) => calls.map(({ document }) => document)
 
 const filled = (...posts: Post[]) => {
-  const store = createQueryStore(fakeClient().client)
+  const { store } = fakeStore()
   setQueryData(store, PostsQuery, { posts })
   const likes = () => getQueryData(store, PostsQuery)?.posts.map((shown) => shown.likes)
   return { store, likes }
@@ -157,7 +158,7 @@ const warn = watchWarnings()
 
 /** A store with two queries that have the first post. */
 const filledTwice = () => {
-  const store = createQueryStore(fakeClient().client)
+  const { store } = fakeStore()
   setQueryData(store, PostsQuery, { posts: [post('1'), post('2', { likes: 5 })] })
   const short = { ...firstPost, author: { __typename: 'User', id: 'ann', name: 'Ann', bio: 'Writes.' } }
   setQueryData<object, object>(store, PostQuery, { post: short }, { variables: { id: '1' } })
@@ -413,8 +414,8 @@ test('a list that began with the writes of a query is stale when one of them fin
   writeEntities(store, { ...by('bob'), title: 'New' })
   renderHook(() => useInfiniteQuery(PostsQuery, { next: () => undefined }))
   expect(calls).toHaveLength(3)
-  await act(() => calls[2]?.fail(new RequestError('malformed')))
-  await act(() => calls[1]?.fail(new RequestError('malformed')))
+  await act(() => calls[2]?.fail(malformed))
+  await act(() => calls[1]?.fail(malformed))
   expect(calls).toHaveLength(4)
 })
 
@@ -475,7 +476,7 @@ it.each<[string, (all: ReturnType<typeof postsHarness>) => unknown]>([
   [
     'a mutation has returned',
     ({ last, store }) => {
-      void runMutation(store, Like, { variables: { id: '2' } }, {})
+      sendLike(store, '2')
       return act(() => last().respond(liked('2', 5)))
     },
   ],
@@ -507,8 +508,7 @@ const keyOf: KeyOf = ({ id }, { variables }) => JSON.stringify([id, variables.la
 
 /** A store that has a page in two languages, and in the default one. */
 function twoLanguages() {
-  const fake = actingClient()
-  const store = createQueryStore(fake.client)
+  const { store, ...fake } = harness()
   shareEntities(store, { keyOf })
   for (const lang of ['de', 'fr']) setQueryData(store, PageQuery, page(lang), { variables: { lang } })
   setQueryData(store, PageQuery, page('en'))
@@ -610,7 +610,7 @@ test('data is fetched again if one of two objects of a result was changed while 
 })
 
 test('objects without a `__typename` stay apart, also if they have the same id', () => {
-  const store = createQueryStore(fakeClient().client)
+  const { store } = fakeStore()
   setQueryData<object, object>(store, PostsQuery, { posts: [{ id: '1', likes: 1 }, null] })
   writeEntities(store, { id: '1', likes: 2 })
   expect(getQueryData(store, PostsQuery)).toEqual({ posts: [{ id: '1', likes: 1 }, null] })
@@ -640,7 +640,7 @@ test('an object that two subscriptions bring in one burst, while a mutation is p
   await showPrice('B')
   void prefetchQuery(store, PostsQuery)
   await respond({ posts: [post('1')] })
-  void runMutation(store, Like, { variables: { id: '2' } }, {})
+  sendLike(store, '2')
   connections[0]?.send({ data: liked('1', 2) })
   connections[1]?.send({ data: liked('1', 3) })
   await eventsShown()
@@ -651,7 +651,7 @@ test('an object that two subscriptions bring in one burst, while a mutation is p
 test('events of another object do not stop the result of a mutation from being shared', async () => {
   const { respond, send, store } = await followed()
   setQueryData(store, PostsQuery, { posts: [post('1'), post('2')] })
-  void runMutation(store, Like, { variables: { id: '2' } }, {})
+  sendLike(store, '2')
   await send({ data: liked('1', 4) })
   await send({ data: liked('1', 5) })
   await respond(liked('2', 9))
@@ -668,7 +668,7 @@ test('writeEntities changes data below an optimistic write of the same values, a
   const call = like()
   act(() => writeEntities(store, liked('1', 2)))
   expect(likes()).toEqual([[2, 1], 2])
-  await act(() => call.fail(new RequestError('malformed')))
+  await act(() => call.fail(malformed))
   expect(likes()).toEqual([[2, 1], 2])
 })
 
@@ -724,7 +724,7 @@ test('an object on the second page of a list changes, the list keeps its pages, 
 test('a list is fetched again if a page came during a mutation whose result changes another page', async () => {
   const { calls, last, loadSecond, result, store } = await showPages()
   shareEntities(store)
-  void runMutation(store, Like, { variables: { id: '1' } }, {})
+  sendLike(store)
   const call = last()
   await loadSecond()
   await act(() => call.respond(liked('1', 7)))
@@ -734,11 +734,10 @@ test('a list is fetched again if a page came during a mutation whose result chan
 })
 
 test('data that was only written by hand becomes stale too after two overlapping mutations with different values', async () => {
-  const { calls, client } = fakeClient()
-  const store = createQueryStore(client)
+  const { calls, store } = fakeStore()
   shareEntities(store)
   setQueryData(store, PostsQuery, { posts: [post('1')] })
-  for (let call = 0; call < 2; call++) void runMutation(store, Like, { variables: { id: '1' } }, {})
+  for (let call = 0; call < 2; call++) sendLike(store)
   await calls[0]?.respond(liked('1', 3))
   expect(inspectStore(store)[0]?.stale).toBe(false)
   await calls[1]?.respond(liked('1', 2))

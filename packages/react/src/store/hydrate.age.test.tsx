@@ -1,15 +1,13 @@
-import { act, renderHook, screen } from '@testing-library/react'
-import { RequestError } from '@thinql/core'
+import { act, renderHook } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, vi } from 'vitest'
-import { sentAt, harness, it, offline, sentState, titled, TodoQuery } from '../../test/harness/harness.tsx'
+import { sentAt, harness, type Harness, it, offline, sentState, titled, TodoQuery, writeTodo, wait, expectText, malformed } from '../../test/harness/harness.tsx'
 import {
   type DehydratedState,
   GraphQLProvider,
   hydrate,
   HydrationBoundary,
   prefetchQuery,
-  setQueryData,
   updateQueries,
   useQuery,
   useSuspenseQuery,
@@ -33,7 +31,7 @@ function stateOfAge(age: number, title = 'Tea'): DehydratedState {
 }
 
 /** Shows the todo, and returns how many requests that sends. */
-function requestsOf({ calls, renderTodo }: ReturnType<typeof harness>, staleTime?: number): number {
+function requestsOf({ calls, renderTodo }: Harness, staleTime?: number): number {
   const before = calls.length
   const { result } = renderTodo({ ...first, staleTime })
   expect(result.current.data).toBeDefined()
@@ -67,7 +65,7 @@ it.each([
   const all = harness()
   hydrate(all.store, stateOfAge(row.age))
   expect(requestsOf(all, row.staleTime)).toBe(row.requests)
-  await act(() => vi.advanceTimersByTimeAsync(minute))
+  await wait(minute)
   expect(all.calls).toHaveLength(row.requests)
 })
 
@@ -119,8 +117,8 @@ it.each([
         </Suspense>
       </HydrationBoundary>,
     )
-    await act(() => vi.advanceTimersByTimeAsync(second))
-    expect(screen.getByText('Tea')).toBeDefined()
+    await wait(second)
+    expectText('Tea')
     expect(calls).toHaveLength(row.requests)
   },
 )
@@ -132,7 +130,7 @@ it('old data that an update has changed is as old as before', () => {
   expect(requestsOf(all)).toBe(1)
 })
 
-it.each<[string, (all: ReturnType<typeof harness>) => Promise<unknown>]>([
+it.each<[string, (all: Harness) => Promise<unknown>]>([
   [
     'prefetched',
     async ({ last, store }) => {
@@ -146,7 +144,7 @@ it.each<[string, (all: ReturnType<typeof harness>) => Promise<unknown>]>([
     'written by hand',
     ({ store }) => {
       hydrate(store, stateOfAge(day))
-      setQueryData(store, TodoQuery, titled('Milk'), first)
+      writeTodo(store, 'Milk')
       return Promise.resolve()
     },
   ],
@@ -191,7 +189,7 @@ it.each(Object.entries(invalidations))('data from before %s is fetched again', a
   if (calls.length) await respond({ rename: { ...typed, title: 'new' } })
   const before = calls.length
   hydrate(store, state)
-  const { result } = renderTodo(first)
+  const { result } = renderTodo()
   expect(result.current.data).toEqual(titled('old'))
   expect(calls).toHaveLength(before + 1)
   await respond(titled('new'))
@@ -206,13 +204,13 @@ it.each(Object.entries(invalidations))(
     vi.advanceTimersByTime(1_000)
     void invalidate(store)
     if (calls.length) await respond({ rename: { ...typed, title: 'new' } })
-    const { unmount } = renderTodo(first)
+    const { unmount } = renderTodo()
     act(() => hydrate(store, state))
     unmount()
     vi.advanceTimersByTime(1)
     expect(last().signal.aborted).toBe(true)
     const before = calls.length
-    const { result } = renderTodo(first)
+    const { result } = renderTodo()
     expect(result.current.data).toEqual(titled('old'))
     expect(calls).toHaveLength(before + 1)
   },
@@ -223,7 +221,7 @@ it('data from after an invalidation is fresh', async () => {
   await invalidateQueries(store, TodoQuery)
   vi.advanceTimersByTime(1_000)
   hydrate(store, sentState('old'))
-  renderTodo(first)
+  renderTodo()
   expect(calls).toHaveLength(0)
 })
 
@@ -246,13 +244,13 @@ it.each<{ name: string; writes: [write: Write, ends: boolean][]; shown: string }
     shown: 'Jam',
   },
 ])('a state from before the end of a mutation that $name shows $shown', async ({ writes, shown }) => {
-  const { last, renderTodo, respond, store } = harness()
-  const { result } = renderTodo(first)
+  const { renderTodo, respond, store } = harness()
+  const { result } = renderTodo()
   await respond(titled('Tea'))
   vi.advanceTimersByTime(10 * second)
   for (const [optimistic, ends] of writes) {
     act(() => void runMutation(store, 'mutation Rename { rename }', {}, { optimistic }))
-    if (ends) await act(() => last().respond({ rename: true }))
+    if (ends) await respond({ rename: true })
   }
   act(() => hydrate(store, stateOfAge(5 * second, 'Milk')))
   expect(result.current.data).toEqual(titled(shown))
@@ -260,13 +258,13 @@ it.each<{ name: string; writes: [write: Write, ends: boolean][]; shown: string }
 
 it('a state from before a pending mutation shows below its optimistic write, and stays when that fails', async () => {
   const { fail, renderTodo, respond, store } = harness()
-  const { result } = renderTodo(first)
+  const { result } = renderTodo()
   await respond(titled('Tea'))
   vi.advanceTimersByTime(10 * second)
   act(() => void runMutation(store, 'mutation Rename { rename }', {}, { optimistic: rename('Jam') }))
   act(() => hydrate(store, stateOfAge(5 * second, 'Milk')))
   expect(result.current.data).toEqual(titled('Jam'))
-  await fail(new RequestError('malformed'))
+  await fail(malformed)
   expect(result.current.data).toEqual(titled('Milk'))
 })
 
@@ -288,6 +286,6 @@ it.each<[string, unknown]>([
   void runMutation(store, Rename, {}, {})
   await (data ? respond(data) : fail(offline))
   hydrate(store, state)
-  renderTodo(first)
+  renderTodo()
   expect(calls).toHaveLength(1)
 })

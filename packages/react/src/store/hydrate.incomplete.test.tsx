@@ -25,22 +25,22 @@ import {
   TodoQuery,
   watchErrors,
   watchWarnings,
+  writeTodo,
+  prefetchTodo,
+  todoIn,
 } from '../../test/harness/harness.tsx'
 import type { Failure } from '@thinql/core'
 import {
   clearStore,
   dehydrate,
   type DehydratedState,
-  getQueryData,
   hydrate,
   HydrationBoundary,
   invalidateQueries,
-  prefetchQuery,
   useInfiniteQuery,
   GraphQLProvider,
   createQueryStore,
   type QueryStore,
-  setQueryData,
   useQueries,
   useQuery,
 } from '../index.ts'
@@ -57,7 +57,7 @@ const warn = watchWarnings()
 /** A server that has sent a query, and the state that it sends to a browser before the response has come. */
 function sent() {
   const { last, store } = serverStore()
-  void prefetchQuery(store, TodoQuery, first)
+  void prefetchTodo(store)
   return {
     state: dehydrate(store, { pending: true }),
     respond: (title: string) => act(() => last().respond(titled(title))),
@@ -168,7 +168,7 @@ it('the browser sends no request when the clock of the server is an hour behind'
 
 it('the browser does not replace its own request in flight with a promise', async () => {
   const { calls, render, store, respond } = harness()
-  void prefetchQuery(store, TodoQuery, first)
+  void prefetchTodo(store)
   render(<HydrationBoundary state={sent().state} children={<Todo />} />)
   await respond(titled('Tea'))
   expect(shown()).toBe('Tea')
@@ -217,12 +217,12 @@ test('a promise that is taken again brings back data that the store has forgotte
   const take = () => takeState(store, state, { follow })
   take()
   await respond('Tea')
-  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Tea'))
+  expect(todoIn(store)).toEqual(titled('Tea'))
   const [entry] = internalsOf(store).entries.values()
   if (entry) forget(entry)
-  expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+  expect(todoIn(store)).toBeUndefined()
   take()
-  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Tea'))
+  expect(todoIn(store)).toEqual(titled('Tea'))
 })
 
 test.each([
@@ -250,7 +250,7 @@ test('hydrate leaves out promises, so the browser fetches their queries', () => 
   const { state } = sent()
   const { calls, renderTodo, store } = harness()
   hydrate(store, state)
-  renderTodo(first)
+  renderTodo()
   expect(calls).toHaveLength(1)
 })
 
@@ -355,7 +355,7 @@ function List() {
 /** A server whose query brings this title beside an error. */
 async function failingServer(title = 'partial') {
   const server = serverStore()
-  void prefetchQuery(server.store, TodoQuery, first)
+  void prefetchTodo(server.store)
   await server.last().fail(partly(titled(title)))
   return server
 }
@@ -409,7 +409,7 @@ test('partial data of a server is in its state without the error', async () => {
 test('partial data of a state is not complete data, and not in the state of a browser', async () => {
   const { store } = harness()
   hydrate(store, parsed((await failingServer()).store))
-  expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+  expect(todoIn(store)).toBeUndefined()
   expect(dehydrate(store)).toEqual({})
 })
 
@@ -434,7 +434,7 @@ test('a component that suspends gets no partial data of a server: the browser lo
 
 test('partial data of a server replaces older data and is fetched once', async () => {
   const { calls, render, store, respond } = harness({ staleTime: Infinity })
-  setQueryData(store, TodoQuery, titled('Tea'), first)
+  writeTodo(store, 'Tea')
   const { container } = render(<Query />)
   await nextTask()
   const state = parsed((await failingServer()).store)
@@ -462,7 +462,7 @@ test('partial data of a server replaces an error on screen and is fetched', asyn
 
 test('partial data that came after the HTML is loading in the browser too', async () => {
   const server = serverStore()
-  void prefetchQuery(server.store, TodoQuery, first)
+  void prefetchTodo(server.store)
   const container = servedBy(server.store, <Todo />)
   expect(container.textContent).toBe('loading')
   await server.last().fail(partly(titled('partial')))

@@ -29,6 +29,10 @@ import {
   TodoQuery,
   waitForTasks,
   watchWarnings,
+  fakeStore,
+  writeTodo,
+  prefetchTodo,
+  todoIn,
 } from '../../test/harness/harness.tsx'
 
 import {
@@ -55,15 +59,15 @@ const stateOf = (data: unknown) => ({ pages: [{ data }], time: expect.any(Number
 
 test('dehydrate returns the complete data by key', async () => {
   const { last, store } = harness()
-  void prefetchQuery(store, TodoQuery, first)
+  void prefetchTodo(store)
   await last().respond(titled('Tea'))
   expect(dehydrate(store)).toEqual({ [keyOfFirst]: stateOf(titled('Tea')) })
 })
 
 test('dehydrate leaves out queries that are loading or have failed', async () => {
   const { calls, store } = harness()
-  void prefetchQuery(store, TodoQuery, first)
-  void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
+  void prefetchTodo(store)
+  void prefetchTodo(store, '2')
   await calls[1]?.fail(partly(titled('partial')))
   expect(dehydrate(store)).toEqual({})
 })
@@ -77,10 +81,10 @@ test('dehydrate in a browser leaves out a query whose newest data came with erro
 
 test('dehydrate with an earlier state includes only data that has changed since', () => {
   const { store } = harness()
-  setQueryData(store, TodoQuery, titled('one'), first)
+  writeTodo(store, 'one')
   const except = arrived(dehydrate(store))
   expect(dehydrate(store, { except })).toEqual({})
-  setQueryData(store, TodoQuery, titled('one, changed'), first)
+  writeTodo(store, 'one, changed')
   expect(Object.values(dehydrate(store, { except }))).toEqual([stateOf(titled('one, changed'))])
 })
 
@@ -148,11 +152,11 @@ test.each([
 it('hydrate takes a state that came before the machine woke up, but after the data of the store', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { store } = harness()
-  setQueryData(store, TodoQuery, titled('old'), first)
+  writeTodo(store, 'old')
   vi.setSystemTime(Date.now() + 8 * 3_600_000)
   hydrate(store, sentAt(Date.now() - 60_000, 'new'))
   vi.useRealTimers()
-  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
+  expect(todoIn(store)).toEqual(titled('new'))
 })
 
 // https://github.com/TanStack/query/issues/9724
@@ -161,7 +165,7 @@ it('hydrate counts a time in the future as now, so later data replaces it', asyn
   hydrate(store, sentAt(Date.now() + 3_600_000, 'of a server whose clock is wrong'))
   await nextTask()
   hydrate(store, sentState('new'))
-  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
+  expect(todoIn(store)).toEqual(titled('new'))
 })
 
 // https://github.com/dynos-fit/dynos-sync/issues/93
@@ -182,14 +186,14 @@ it.each([
     const date = new Date(Date.now() - skew).toUTCString()
     const fetch = () => Promise.resolve(Response.json({ data: titled('own') }, { headers: { date } }))
     const store = createQueryStore(createClient({ fetch }))
-    await prefetchQuery(store, TodoQuery, first)
+    await prefetchTodo(store)
     const time = Date.now() - skew + later
     vi.advanceTimersByTime(120_000)
     hydrate(store, sentAt(time, 'of the server'))
     const title = isTaken ? 'of the server' : 'own'
-    expect(getQueryData(store, TodoQuery, first)).toEqual(titled(title))
+    expect(todoIn(store)).toEqual(titled(title))
     hydrate(store, sentAt(time + skew - 1, 'of a disk'), { stale: true })
-    expect(getQueryData(store, TodoQuery, first)).toEqual(titled(title))
+    expect(todoIn(store)).toEqual(titled(title))
   },
 )
 
@@ -203,12 +207,12 @@ it('a state that comes after somebody has set the clock forwards is newer than t
     return Promise.resolve(Response.json({ data: titled('own') }, { headers }))
   }
   const store = createQueryStore(createClient({ fetch }))
-  await prefetchQuery(store, TodoQuery, first)
+  await prefetchTodo(store)
   vi.setSystemTime(Date.now() + (ahead = 3_600_000))
   await prefetchQuery(store, TodoQuery, { ...first, staleTime: 0 })
   vi.advanceTimersByTime(60_000)
   hydrate(store, sentAt(server(), 'of the server'))
-  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('of the server'))
+  expect(todoIn(store)).toEqual(titled('of the server'))
 })
 
 const edit = (store: QueryStore) =>
@@ -220,7 +224,7 @@ const changes = {
     return respond({ save: true })
   },
   'a write during a request'({ fail, renderTodo, store }: Harness) {
-    const { result } = renderTodo(first)
+    const { result } = renderTodo()
     void refetch(result)
     act(() => edit(store))
     return fail(offline)
@@ -249,7 +253,7 @@ it.each([0.1, 0.3])(
     const { renderTodo, store, fail } = harness()
     const state = sentState('Tea')
     hydrate(store, state)
-    const { result } = renderTodo(first)
+    const { result } = renderTodo()
     void refetch(result)
     await fail(offline)
     // The wall clock has whole milliseconds.
@@ -305,8 +309,8 @@ async function respond({ calls }: FakeClient, id: string) {
 /** Renders a page on a server; gives its HTML and its state. */
 async function serve(pair: Pair, time: (typeof times)[number], streamed: boolean) {
   const server = serverStore()
-  const prefetched = time === 'before' ? prefetchQuery(server.store, TodoQuery, first) : undefined
-  if (time === 'during') void prefetchQuery(server.store, TodoQuery, first)
+  const prefetched = time === 'before' ? prefetchTodo(server.store) : undefined
+  if (time === 'during') void prefetchTodo(server.store)
   if (prefetched) await respond(server, '1')
   await prefetched
   const html = new PassThrough()
@@ -331,8 +335,7 @@ test.each(cases)(
   'the HTML hydrates with $shell in the shell and $boundary in a boundary, loaded $time the shell, streamed: $streamed',
   async ({ time, streamed, ...pair }) => {
     const { html, state } = await serve(pair, time, streamed)
-    const browser = fakeClient()
-    const store = createQueryStore(browser.client)
+    const { store, ...browser } = fakeStore()
     hydrate(store, arrived(state))
     const container = servedStream(html)
     const { errors } = await hydrateElement(container, <Page {...pair} store={store} />)
@@ -355,8 +358,8 @@ test('the HTML hydrates when a second state has other data', async () => {
 test('the HTML hydrates with `gcTime: 0` a minute after another component has shown the data and left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const { store: server } = serverStore()
-  setQueryData(server, TodoQuery, titled('Tea'), first)
-  const store = createQueryStore(fakeClient().client, { gcTime: 0 })
+  writeTodo(server, 'Tea')
+  const { store } = fakeStore({ gcTime: 0 })
   hydrate(store, dehydrate(server))
   const page = <GraphQLProvider store={store} children={<Todo />} />
   render(page).unmount()
@@ -365,13 +368,11 @@ test('the HTML hydrates with `gcTime: 0` a minute after another component has sh
   expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Tea' })
 })
 
-/** The hook of the shell of the page, and the hook below a boundary. */
 interface Pair {
   shell: Hook
   boundary: Hook
 }
 
-/** A page with one query, loaded by the hooks of a pair. */
 function Page({ shell, boundary, store }: Pair & { store: QueryStore }) {
   const [Shell, Content] = [hooks[shell], hooks[boundary]]
   return (

@@ -2,21 +2,20 @@ import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   offline,
-  fakeClient,
   harness,
   loadedTodo,
   mountedTodo,
   titled,
   TodoQuery,
   refetch,
+  fakeStore,
+  writeTodo,
+  prefetchTodo,
 } from '../../test/harness/harness.tsx'
 import {
-  createQueryStore,
   dehydrate,
   hydrate,
   inspectStore,
-  prefetchQuery,
-  setQueryData,
   useInfiniteQuery,
   useMutation,
 } from '../index.ts'
@@ -26,13 +25,13 @@ const variables = { id: '1' }
 
 function useRename() {
   return useMutation('mutation Rename { rename }', {
-    optimistic: (writing) => setQueryData(writing, TodoQuery, titled('Milk'), { variables }),
+    optimistic: (writing) => writeTodo(writing, 'Milk'),
   })
 }
 
 test('inspectStore says that the first load is in flight, and how many components observe it', () => {
   const { renderTodo, store } = mountedTodo()
-  renderTodo({ variables })
+  renderTodo()
   expect(inspectStore(store)).toMatchObject([
     {
       document: TodoQuery,
@@ -70,13 +69,13 @@ test('inspectStore has the data, and when it arrived', async () => {
 
 test('inspectStore says that data came by `hydrate`, until other data arrives', async () => {
   const { store } = harness()
-  setQueryData(store, TodoQuery, titled('Tea'), { variables })
+  writeTodo(store, 'Tea')
   const target = harness({ staleTime: 60_000 })
   hydrate(target.store, dehydrate(store))
   const [before] = inspectStore(target.store)
   expect(before).toMatchObject({ data: titled('Tea'), restored: true })
   expect(inspectStore(store)).toMatchObject([{ restored: false }])
-  const view = target.renderTodo({ variables })
+  const view = target.renderTodo()
   void refetch(view.result)
   await target.respond(titled('Milk'))
   expect(inspectStore(target.store)).toMatchObject([{ data: titled('Milk'), restored: false }])
@@ -101,7 +100,7 @@ test('inspectStore changes nothing, also where a write could become a part of th
   const { result } = renderHook(useRename)
   act(() => {
     void result.current[0]()
-    setQueryData(store, TodoQuery, titled('Rum'), { variables })
+    writeTodo(store, 'Rum')
   })
   const facts = () =>
     store[internals].entries.values().flatMap((entry) => Object.entries<unknown>({ ...entry }).flat())
@@ -125,7 +124,7 @@ test('inspectStore counts the optimistic writes that are pending', async () => {
 
 test('inspectStore counts no optimistic write that has ended while an earlier one is pending', async () => {
   const { calls, renderHook, store } = harness()
-  setQueryData(store, TodoQuery, titled('Tea'), { variables })
+  writeTodo(store, 'Tea')
   const { result } = renderHook(useRename)
   act(() => void result.current[0]())
   act(() => void result.current[0]())
@@ -134,9 +133,8 @@ test('inspectStore counts no optimistic write that has ended while an earlier on
 })
 
 test('inspectStore says that a failed query without hooks is idle', async () => {
-  const { client, last } = fakeClient()
-  const store = createQueryStore(client)
-  void prefetchQuery(store, TodoQuery, { variables })
+  const { last, store } = fakeStore()
+  void prefetchTodo(store)
   await last().fail(offline)
   expect(inspectStore(store)).toMatchObject([
     { status: 'idle', fetching: false, error: undefined, observers: 0 },

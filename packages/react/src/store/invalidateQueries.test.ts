@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   entryOf,
-  fakeClient,
   flushMicrotasks,
   idleObserver,
   offline,
   subscribe,
+  fakeStore,
 } from '../../test/harness/harness.tsx'
-import { createQueryStore } from './queryStore.ts'
 import { getQueryData, setQueryData, prefetchQuery } from './queryData.ts'
 import { invalidateQueries, invalidateQuery } from './invalidateQueries.ts'
 
@@ -16,8 +15,7 @@ const B = 'query B { b }'
 
 /** A store with these queries on screen, with data. */
 async function onScreen(...queries: [document: string, variables?: { page: number }][]) {
-  const { client, calls, last } = fakeClient()
-  const store = createQueryStore(client, { staleTime: Infinity })
+  const { calls, last, store } = fakeStore({ staleTime: Infinity })
   for (const [document, variables] of queries) {
     subscribe(entryOf(store, document, variables), idleObserver(), Infinity)
     await last().respond({ of: document })

@@ -2,8 +2,8 @@ import { createClient } from '@thinql/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refetch } from './entry/actions.ts'
 import { watchErrors } from '../../test/harness/console.ts'
-import { fakeClient, flushMicrotasks, offline } from '../../test/fakes/fakeClient.ts'
-import { entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
+import { flushMicrotasks, offline } from '../../test/fakes/fakeClient.ts'
+import { entryOf, idleObserver, subscribe, fakeStore } from '../../test/fakes/fakeStore.ts'
 import { clearStore, invalidateQueries } from './invalidateQueries.ts'
 import type { StoreEvent } from './events.ts'
 import { toQuery, type Variables } from './key/queryKey.ts'
@@ -19,9 +19,8 @@ const query = 'query A($id: ID) { a }'
 const variables = { id: '1' }
 
 function recordEvents() {
-  const fake = fakeClient()
+  const { store, ...fake } = fakeStore({ gcTime: 1_000 })
   const events: StoreEvent[] = []
-  const store = createQueryStore(fake.client, { gcTime: 1_000 })
   const stop = listen(store, (event) => events.push(event))
   const entry = entryOf(store, query, variables)
   const types = async () => {
@@ -126,8 +125,7 @@ test('an event has the key of its entry, and the result of its request', async (
 test('a listener that throws is logged, and the store goes on', async () => {
   const heard = watchErrors()
   const thrown = new Error('out of luck')
-  const { client, last } = fakeClient()
-  const store = createQueryStore(client)
+  const { last, store } = fakeStore()
   listen(store, () => {
     throw thrown
   })

@@ -3,12 +3,11 @@ import { text } from 'node:stream/consumers'
 import { type ReactNode, Suspense } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { expect, test, vi, beforeEach, describe } from 'vitest'
-import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { offline, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
-import { SuspendedTodo, Todo, firstTodo } from '../../test/screens/todo.tsx'
-import { titled, TodoQuery } from '../../test/screens/todoQuery.ts'
+import { SuspendedTodo, Todo } from '../../test/screens/todo.tsx'
+import { titled } from '../../test/screens/todoQuery.ts'
 import {
-  createQueryStore,
   dehydrate,
   GraphQLProvider,
   HydrationBoundary,
@@ -16,7 +15,7 @@ import {
   type QueryStore,
 } from '../index.ts'
 import { NetworkError } from '@thinql/core'
-import { entryOf } from '../../test/fakes/fakeStore.ts'
+import { entryOf, fakeStore, prefetchTodo } from '../../test/fakes/fakeStore.ts'
 import { persist } from './persist.ts'
 import { setQueryData } from './queryData.ts'
 import { suspend } from './entry/suspend.ts'
@@ -25,13 +24,12 @@ watchWarnings()
 
 /** Renders HTML with a store of its own, from the promises of another store, as Server Components do. */
 function renderSent(children: ReactNode) {
-  const sender = fakeClient()
-  const store = createQueryStore(sender.client)
-  void prefetchQuery(store, TodoQuery, firstTodo)
+  const { store, ...sender } = fakeStore()
+  void prefetchTodo(store)
   const state = dehydrate(store, { pending: true })
-  const renderer = fakeClient()
+  const renderer = fakeStore()
   const page = (
-    <GraphQLProvider store={createQueryStore(renderer.client)}>
+    <GraphQLProvider store={renderer.store}>
       <HydrationBoundary state={state}>
         <Suspense fallback={<p>waiting</p>} children={children} />
       </HydrationBoundary>
@@ -66,16 +64,13 @@ test('useSuspenseQuery leaves a query that has failed to the browser, and does n
 
 async function renderSuspended(store: QueryStore) {
   renderToString(
-    <GraphQLProvider store={store}>
-      <Suspense children={<SuspendedTodo />} />
-    </GraphQLProvider>,
+    <GraphQLProvider store={store} children={<Suspense children={<SuspendedTodo />} />} />,
   )
   await flushMicrotasks()
 }
 
 test('useSuspenseQuery sends a query that has failed once, also when it renders seconds later', async () => {
-  const { calls, client, last } = fakeClient()
-  const store = createQueryStore(client)
+  const { calls, last, store } = fakeStore()
   await renderSuspended(store)
   await last().fail(offline)
   await renderSuspended(store)
@@ -85,9 +80,8 @@ test('useSuspenseQuery sends a query that has failed once, also when it renders 
 })
 
 test('useSuspenseQuery on a server sends a query again if its prefetch has failed', async () => {
-  const { calls, client, last } = fakeClient()
-  const store = createQueryStore(client)
-  const prefetched = prefetchQuery(store, TodoQuery, firstTodo)
+  const { calls, last, store } = fakeStore()
+  const prefetched = prefetchTodo(store)
   await last().fail(offline)
   await prefetched
   await renderSuspended(store)
@@ -96,22 +90,19 @@ test('useSuspenseQuery on a server sends a query again if its prefetch has faile
 
 /** Returns the state of a server that has loaded this title. */
 async function stateOf(title: string) {
-  const { client, last } = fakeClient()
-  const store = createQueryStore(client)
-  void prefetchQuery(store, TodoQuery, firstTodo)
+  const { last, store } = fakeStore()
+  void prefetchTodo(store)
   await last().respond(titled(title))
   return dehydrate(store)
 }
 
-/** A page with a boundary for each title. */
 async function page(...titles: string[]) {
   const boundaries = titles.map(async (title) => (
     <HydrationBoundary key={title} state={await stateOf(title)}>
       <Todo />
     </HydrationBoundary>
   ))
-  const { client } = fakeClient()
-  return <GraphQLProvider store={createQueryStore(client)}>{await Promise.all(boundaries)}</GraphQLProvider>
+  return <GraphQLProvider store={fakeStore().store}>{await Promise.all(boundaries)}</GraphQLProvider>
 }
 
 // https://github.com/TanStack/query/pull/11310
@@ -124,9 +115,8 @@ test('a server shows the data of a second boundary for a query that it has alrea
 // https://github.com/TanStack/query/pull/11395
 // https://github.com/muxinc/elements/issues/1225
 test('a state that a framework has cached is the same at each prerender of the same response', async () => {
-  const { client, last } = fakeClient()
-  const store = createQueryStore(client)
-  void prefetchQuery(store, TodoQuery, firstTodo)
+  const { last, store } = fakeStore()
+  void prefetchTodo(store)
   await last().respond(titled('Tea'))
   const state = JSON.stringify(dehydrate(store))
   await new Promise((resolve) => setTimeout(resolve, 5))
@@ -141,8 +131,7 @@ describe('the store of a server', () => {
   })
 
   test('a store on a server leaves no timer after a prefetch or a write', async () => {
-    const { client, last } = fakeClient()
-    const store = createQueryStore(client)
+    const { last, store } = fakeStore()
     const prefetched = prefetchQuery(store, query)
     await last().respond({ a: 1 })
     await prefetched
@@ -151,15 +140,15 @@ describe('the store of a server', () => {
   })
 
   test('a store on a server that a browser would keep starts no timer to save a write', () => {
-    const store = createQueryStore(fakeClient().client)
+    const { store } = fakeStore()
     persist(store, () => localStorage, { key: 'queries' })
     setQueryData(store, query, { a: 1 })
     expect(vi.getTimerCount()).toBe(0)
   })
 
   test('a store on a server leaves no timer after a component has suspended and failed', async () => {
-    const { client, last } = fakeClient()
-    const entry = entryOf(createQueryStore(client), query)
+    const { last, store } = fakeStore()
+    const entry = entryOf(store, query)
     void suspend(entry, undefined, undefined)
     await flushMicrotasks()
     await last().fail(offline)
@@ -169,7 +158,7 @@ describe('the store of a server', () => {
 
   test('dehydrate on a server gives the wall-clock time of a response', () => {
     vi.useRealTimers()
-    const store = createQueryStore(fakeClient().client)
+    const { store } = fakeStore()
     setQueryData(store, query, { a: 1 })
     const [entry] = Object.values(dehydrate(store)) as { time: number }[]
     expect(Math.abs(Number(entry?.time) - Date.now())).toBeLessThan(2_000)
@@ -178,8 +167,8 @@ describe('the store of a server', () => {
   const warn = watchWarnings()
 
   test('prefetchQuery on a server warns of a query that failed, with the reason', async () => {
-    const { client, last } = fakeClient()
-    const prefetched = prefetchQuery(createQueryStore(client), query)
+    const { last, store } = fakeStore()
+    const prefetched = prefetchQuery(store, query)
     await last().fail(new NetworkError('query A: no connection'))
     await prefetched
     expect(warn.mock.calls).toEqual([
@@ -190,10 +179,10 @@ describe('the store of a server', () => {
   })
 
   test("prefetchQuery on a server warns of a document from a 'use client' file, and sends nothing", async () => {
-    const { calls, client } = fakeClient()
+    const { calls, store } = fakeStore()
     // What a Server Component gets in place of the document.
     const reference = (() => undefined) as unknown as string
-    expect((await prefetchQuery(createQueryStore(client), reference)).error?.name).toBe('RequestError')
+    expect((await prefetchQuery(store, reference)).error?.name).toBe('RequestError')
     expect(warn.mock.calls).toEqual([
       [
         "thinql: prefetchQuery() got a document from a 'use client' file, which has no text on the server. Export it from a file without 'use client'.",
@@ -203,9 +192,9 @@ describe('the store of a server', () => {
   })
 
   test.for(['succeeds', 'fails in production'])('no warning comes from a prefetch that %s', async (how) => {
-    const { client, last } = fakeClient()
+    const { last, store } = fakeStore()
     if (how !== 'succeeds') vi.stubEnv('NODE_ENV', 'production')
-    const prefetched = prefetchQuery(createQueryStore(client), query)
+    const prefetched = prefetchQuery(store, query)
     await (how === 'succeeds' ? last().respond({ a: 1 }) : last().fail(offline))
     await prefetched
     vi.unstubAllEnvs()

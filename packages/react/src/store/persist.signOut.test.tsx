@@ -6,14 +6,16 @@ import {
   watchWarnings,
   titled,
   TodoQuery,
-  actingClient,
   refetch,
+  writeTodo,
+  prefetchTodo,
+  todoIn,
+  wait,
+  harness,
 } from '../../test/harness/harness.tsx'
 import { next, rowsOf, RowsQuery } from '../../test/screens/pages.tsx'
 import {
   clearStore,
-  createQueryStore,
-  getQueryData,
   invalidateQueries,
   persist,
   prefetchQuery,
@@ -32,8 +34,7 @@ afterEach(() => {
 const variables = { id: '1' }
 
 function openTab(storage: () => StateStorage = () => localStorage) {
-  const fake = actingClient()
-  const store = createQueryStore(fake.client)
+  const { store, ...fake } = harness()
   const { restored, stop } = persist(store, storage, { key: 'queries' })
   onTestFinished(stop)
   return {
@@ -41,8 +42,8 @@ function openTab(storage: () => StateStorage = () => localStorage) {
     restored,
     store,
     stop,
-    title: () => getQueryData(store, TodoQuery, { variables })?.todo.title,
-    load: () => prefetchQuery(store, TodoQuery, { variables }),
+    title: () => todoIn(store)?.todo.title,
+    load: () => prefetchTodo(store),
     show: () => renderHook(() => useQuery(TodoQuery, { variables, store })),
     showRows: (staleTime = 0) => renderHook(() => useInfiniteQuery(RowsQuery, { next, staleTime, store })),
     signOut: () => act(() => clearStore(store, { refetch: false })),
@@ -57,7 +58,6 @@ async function visit(storage: () => StateStorage) {
   return tab
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const saved = () => localStorage.getItem('queries') ?? ''
 
 /** Two tabs that show the data of Ada. It is saved. */
@@ -67,7 +67,7 @@ async function openTwo(storage?: () => StateStorage) {
     show()
     await respond(titled('of Ada'))
   }
-  await pass(1_000)
+  await wait(1_000)
   return tabs
 }
 
@@ -94,10 +94,10 @@ test('a tab that asks again and gets 401 saves nothing of the person who has lef
   for (let poll = 0; poll < 3; poll++) {
     other.askAgain()
     await other.fail(refused)
-    await pass(2_000)
+    await wait(2_000)
   }
   window.dispatchEvent(new Event('pagehide'))
-  await pass(0)
+  await wait(0)
   expect(other.title()).toBe('of Ada')
   expect(localStorage).toHaveLength(0)
   expect(openTab().title()).toBeUndefined()
@@ -106,11 +106,11 @@ test('a tab that asks again and gets 401 saves nothing of the person who has lef
 test('a tab that gets data of the next person saves that data, and nothing older', async () => {
   const [tab, other] = await openTwo()
   setQueryData(other.store, '{ older }', { older: 'of Ada, too' })
-  await pass(1_000)
+  await wait(1_000)
   tab.signOut()
   other.askAgain()
   await other.respond(titled('of Bob'))
-  await pass(1_000)
+  await wait(1_000)
   expect(saved()).toContain('of Bob')
   expect(saved()).not.toContain('of Ada')
   expect(openTab().title()).toBe('of Bob')
@@ -122,7 +122,7 @@ test('a tab does not save a response that it had asked for before the sign-out',
   other.askAgain()
   tab.signOut()
   await other.respond(titled('of Ada, later'))
-  await pass(2_000)
+  await wait(2_000)
   expect(saved()).not.toContain('of Ada')
   expect(openTab().title()).toBeUndefined()
 })
@@ -134,12 +134,12 @@ test('a tab does not save a list of the last person to which a page of the next 
   tab.signOut()
   act(() => void result.current.loadNext())
   await other.respond(rowsOf(['of Bob']))
-  await pass(2_000)
+  await wait(2_000)
   expect(saved()).not.toContain('of Ada')
   void refetch(result)
   await other.respond(rowsOf(['of Bob, 1'], 'more'))
   await other.respond(rowsOf(['of Bob, 2']))
-  await pass(2_000)
+  await wait(2_000)
   expect(saved()).toContain('of Bob, 2')
 })
 
@@ -148,7 +148,7 @@ test('a tab does not save data of the last person that is changed by hand while 
   tab.signOut()
   other.askAgain()
   act(() => setQueryData(other.store, TodoQuery, () => titled('of Ada, changed'), { variables }))
-  await pass(2_000)
+  await wait(2_000)
   expect(saved()).not.toContain('of Ada')
 })
 
@@ -162,12 +162,12 @@ test.for([true, false])(
     tab.signOut()
     void tab.load()
     await tab.respond(titled('of Bob'))
-    await pass(1_000)
+    await wait(1_000)
     const { result } = other.showRows(60_000)
     if (isInFlight) await respond()
     expect(JSON.stringify(result.current.pages)).toContain('of Ada')
     unmount()
-    await pass(2_000)
+    await wait(2_000)
     expect(saved()).toContain('of Bob')
     expect(saved()).not.toContain('of Ada')
   },
@@ -179,13 +179,13 @@ test('a list whose first page was prefetched in vain is saved, and so is what it
   await tab.fail(refused)
   const { result } = tab.showRows(60_000)
   await tab.respond(rowsOf(['of Ada']))
-  await pass(2_000)
+  await wait(2_000)
   expect(saved()).toContain('of Ada')
   void prefetchQuery(tab.store, RowsQuery)
   await tab.fail(refused)
   void refetch(result)
   await tab.respond(rowsOf(['of Ada, later']))
-  await pass(2_000)
+  await wait(2_000)
   expect(saved()).toContain('of Ada, later')
 })
 
@@ -196,7 +196,7 @@ test('a tab that hears of the sign-out later ends nothing of the next person', a
   // The other tab follows, as with a session.
   other.signOut()
   await tab.respond(titled('of Bob'))
-  await pass(1_000)
+  await wait(1_000)
   expect(openTab().title()).toBe('of Bob')
 })
 
@@ -208,7 +208,7 @@ test('after a sign-out, what one of two tabs has loaded is kept if both ask at o
   }
   await other.respond(titled('of Bob'))
   await tab.respond(titled('of Bob'))
-  await pass(1_000)
+  await wait(1_000)
   expect(openTab().title()).toBe('of Bob')
 })
 
@@ -220,7 +220,7 @@ test('a tab does not save a response of a person who signed out before anything 
   void other.load()
   tab.signOut()
   await other.respond(titled('of Bob, later'))
-  await pass(2_000)
+  await wait(2_000)
   expect(saved()).not.toContain('of Bob')
 })
 
@@ -231,7 +231,7 @@ test('a deletion that was cut off takes effect at the next visit', async () => {
   cutOff()
   act(() => clearStore(tab.store))
   for (const { stop } of [tab, other]) stop()
-  await pass(0)
+  await wait(0)
   expect(items.get('queries')).toContain('of Ada')
   cutOff(false)
   const reopened = await visit(storage)
@@ -247,7 +247,7 @@ test('a save that ends after the sign-out brings nothing back at the next visit'
   const [tab] = await openTwo(storage)
   const text = String(items.get('queries'))
   act(() => clearStore(tab.store))
-  await pass(0)
+  await wait(0)
   items.set('queries', text)
   const reopened = await visit(storage)
   expect(reopened.title()).toBeUndefined()
@@ -259,12 +259,12 @@ test('data of the next person is kept after a deletion that was cut off', async 
   cutOff()
   act(() => clearStore(tab.store))
   for (const { stop } of [tab, other]) stop()
-  await pass(0)
+  await wait(0)
   cutOff(false)
   const reopened = await visit(storage)
   void reopened.load()
   await reopened.respond(titled('of Bob'))
-  await pass(1_000)
+  await wait(1_000)
   const later = await visit(storage)
   expect(later.title()).toBe('of Bob')
 })
@@ -289,7 +289,7 @@ test('with a forbidden `localStorage`, data is kept elsewhere', async () => {
   const reopened = await visit(storage)
   expect(reopened.title()).toBe('of Ada')
   act(() => clearStore(tab.store))
-  await pass(0)
+  await wait(0)
   const later = await visit(storage)
   expect(later.title()).toBeUndefined()
 })
@@ -299,7 +299,7 @@ test('a request that fails is no reason to save', async () => {
   const setItem = vi.spyOn(Storage.prototype, 'setItem')
   void load()
   await fail(refused)
-  await pass(2_000)
+  await wait(2_000)
   expect(setItem).not.toHaveBeenCalled()
 })
 
@@ -307,8 +307,8 @@ test.for([1_000, 60_000, 400 * 86_400_000])(
   'kept data of a time that is %i ms in the future counts as old',
   async (ahead) => {
     const tab = openTab()
-    setQueryData(tab.store, TodoQuery, titled('Tea'), { variables })
-    await pass(1_000)
+    writeTodo(tab.store, 'Tea')
+    await wait(1_000)
     tab.stop()
     vi.setSystemTime(Date.now() - 1_000 - ahead)
     expect(openTab().title()).toBeUndefined()
@@ -323,7 +323,7 @@ test('a list whose first page the last person had prefetched is saved with what 
   tab.signOut()
   void refetch(result)
   await other.respond(rowsOf(['of Bob']))
-  await pass(2_000)
+  await wait(2_000)
   expect(saved()).toContain('of Bob')
 })
 
@@ -334,7 +334,7 @@ test('after a sign-out, a list is saved whose first page the last person had ask
   act(() => clearStore(store, { refetch: false }))
   renderHook(() => useInfiniteQuery(RowsQuery, { next, store }))
   await respond(rowsOf(['of Bob']))
-  await pass(2_000)
+  await wait(2_000)
   expect(saved()).toContain('of Bob')
 })
 

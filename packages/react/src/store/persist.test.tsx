@@ -2,10 +2,8 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  actingClient,
   Boundary,
   expectText,
-  fakeClient,
   fakeClock,
   firstTodo,
   flushMicrotasks,
@@ -19,19 +17,22 @@ import {
   TodoQuery,
   useTodo,
   watchWarnings,
+  fakeStore,
+  writeTodo,
+  prefetchTodo,
+  todoIn,
+  wait,
 } from '../../test/harness/harness.tsx'
-import { next, rowsOf, RowsQuery } from '../../test/screens/pages.tsx'
+import { next, rowsOf, RowsQuery, rowsIn } from '../../test/screens/pages.tsx'
 
 import {
   clearStore,
-  createQueryStore,
   dehydrate,
   getQueryData,
   GraphQLProvider,
   hydrate,
   persist,
   type PersistOptions,
-  prefetchQuery,
   setQueryData,
   type QueryStore,
   type StateStorage,
@@ -49,25 +50,20 @@ afterEach(() => {
 })
 
 const saved = () => vi.advanceTimersByTimeAsync(1_000)
+const leavePage = () => window.dispatchEvent(new Event('pagehide'))
 
 /** Opens the app: another store, and the same storage. */
 function open({ storage = () => localStorage, ...options }: Visit = {}) {
-  const fake = actingClient()
-  const store = createQueryStore(fake.client)
+  const { store, ...fake } = harness()
   const persisted = persist(store, storage, { key: 'queries', ...options })
   onTestFinished(() => persisted.stop())
   return {
     ...fake,
     ...persisted,
     store,
-    title: () => getQueryData(store, TodoQuery, firstTodo)?.todo.title,
-    write: (title: string) => setQueryData(store, TodoQuery, titled(title), firstTodo),
-    show: () =>
-      render(
-        <GraphQLProvider store={store}>
-          <Todo />
-        </GraphQLProvider>,
-      ),
+    title: () => todoIn(store)?.todo.title,
+    write: (title: string) => writeTodo(store, title),
+    show: () => render(<GraphQLProvider store={store} children={<Todo />} />),
   }
 }
 
@@ -138,7 +134,7 @@ test('kept data is shown beside the error of a failed request', async () => {
 
 test('requests, writes by hand and mutations are kept', async () => {
   const first = open()
-  void prefetchQuery(first.store, TodoQuery, firstTodo)
+  void prefetchTodo(first.store)
   await first.respond(titled('Tea'))
   await saved()
   expect(open().title()).toBe('Tea')
@@ -150,7 +146,7 @@ test('requests, writes by hand and mutations are kept', async () => {
 test('an optimistic write is kept only when its mutation has succeeded', async () => {
   const first = open()
   first.write('Tea')
-  const optimistic = (store: QueryStore) => setQueryData(store, TodoQuery, titled('Milk'), firstTodo)
+  const optimistic = (store: QueryStore) => writeTodo(store, 'Milk')
   void runMutation(first.store, 'mutation Rename { rename }', {}, { optimistic })
   await saved()
   expect(open().title()).toBe('Tea')
@@ -162,7 +158,7 @@ test('an optimistic write is kept only when its mutation has succeeded', async (
 test('a list is kept with all its pages', async () => {
   function Rows() {
     const { pages, loadNext } = useInfiniteQuery(RowsQuery, { next })
-    return <button onClick={() => void loadNext()}>{pages.flatMap(({ rows }) => rows.list).join()}</button>
+    return <button onClick={() => void loadNext()}>{rowsIn({ pages }).join()}</button>
   }
   const show = ({ store }: ReturnType<typeof open>) =>
     render(<GraphQLProvider store={store} children={<Rows />} />)
@@ -275,7 +271,7 @@ test('the age of kept data counts from its response, over several visits', async
 
 test('kept data from before two days of sleep is not kept any longer', async () => {
   const { store } = open()
-  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
+  writeTodo(store, 'Tea')
   await saved()
   // The timers and `performance.now()` stand still.
   vi.setSystemTime(Date.now() + 2 * day)
@@ -358,7 +354,7 @@ test('a save that waits behind another one of the same data writes nothing again
   const { write } = open({ storage })
   write('Tea')
   await saved()
-  window.dispatchEvent(new Event('pagehide'))
+  leavePage()
   await end()
   expect(methods()).toEqual(['setItem'])
   await end()
@@ -369,7 +365,7 @@ test('a subscription of a store that is kept can end: nothing throws, and nothin
   const { store } = open()
   const setItem = vi.spyOn(Storage.prototype, 'setItem')
   const { result } = renderHook(() => useSubscription('subscription Price { price }', { store }))
-  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  await wait(2_000)
   expect(result.current.status).toBe('error')
   expect(setItem).not.toHaveBeenCalled()
 })
@@ -419,7 +415,7 @@ test.each([true, false])(
     act(() => write('Milk'))
     act(() => clearStore(store, { refetch }))
     expect(localStorage).toHaveLength(0)
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await wait(10_000)
     expect(localStorage).toHaveLength(0)
   },
 )
@@ -431,7 +427,7 @@ test('changes from before a sign-out are not saved when the person leaves the pa
   await saved()
   write('Milk')
   clearStore(store, { refetch: false })
-  window.dispatchEvent(new Event('pagehide'))
+  leavePage()
   await vi.advanceTimersByTimeAsync(10_000)
   expect([localStorage.length, open().title()]).toEqual([0, undefined])
 })
@@ -510,7 +506,7 @@ test('with a storage that never answers, a query is sent, shown and cleared, and
   show()
   await respond(titled('Milk'))
   expectText('Milk')
-  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  await wait(2_000)
   act(() => clearStore(store))
   expect(title()).toBeUndefined()
   await respond(titled('Tea'))
@@ -534,7 +530,7 @@ test.each<[string, (opened: ReturnType<typeof open>) => void]>([
 test('a sign-out before a slow storage has loaded deletes the item, and leaving the page saves nothing', async () => {
   const { end, items, store } = await openSlow()
   clearStore(store)
-  window.dispatchEvent(new Event('pagehide'))
+  leavePage()
   for (let call = 0; call < 5; call++) await end()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(items.size).toBe(0)
@@ -556,9 +552,8 @@ test('a slow storage saves nothing before it has loaded, and one text after anot
 })
 
 test('data that was asked for before `persist` began is kept', async () => {
-  const { client, last } = fakeClient()
-  const store = createQueryStore(client)
-  void prefetchQuery(store, TodoQuery, firstTodo)
+  const { last, store } = fakeStore()
+  void prefetchTodo(store)
   const { stop } = persist(store, () => localStorage, { key: 'queries' })
   await last().respond(titled('Tea'))
   await saved()
@@ -573,7 +568,7 @@ test('`stop` ends `persist` and leaves the item', async () => {
   write('Milk')
   stop()
   write('Coffee')
-  window.dispatchEvent(new Event('pagehide'))
+  leavePage()
   await vi.advanceTimersByTimeAsync(10_000)
   clearStore(store)
   expect(open().title()).toBe('Tea')
@@ -690,7 +685,7 @@ function openFresh() {
 test('kept data is shown at once and fetched, also with staleTime Infinity', async () => {
   await visit('Tea')
   const { calls, renderTodo, respond } = openFresh()
-  const { result } = renderTodo(firstTodo)
+  const { result } = renderTodo()
   expect(result.current.data).toEqual(titled('Tea'))
   expect(calls).toHaveLength(1)
   await respond(titled('Coffee'))
@@ -702,11 +697,7 @@ test('useSuspenseQuery shows kept data without a fallback, and fetches it', asyn
   await visit('Tea')
   const { render, respond } = openFresh()
   const fallback = vi.fn()
-  render(
-    <Boundary onFallback={fallback}>
-      <Title />
-    </Boundary>,
-  )
+  render(<Boundary onFallback={fallback} children={<Title />} />)
   expectText('Tea')
   await respond(titled('Coffee'))
   expectText('Coffee')

@@ -2,10 +2,10 @@ import { act } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import {
   entryOf,
-  fakeClient,
   fakeClock,
   firstTodo,
   harness,
+  type Harness,
   idleObserver,
   mountedTodo,
   nextTask,
@@ -17,9 +17,10 @@ import {
   type TodoData,
   TodoQuery,
   watchErrors,
+  fakeStore,
+  writeTodo,
 } from '../../test/harness/harness.tsx'
 import {
-  createQueryStore,
   getQueryData,
   inspectStore,
   invalidateQuery,
@@ -44,9 +45,9 @@ const like = (id: string) => (data: Page) => ({
 const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
 
 test('updateQueries changes each entry of the document that has the item, and no other document', () => {
-  const store = createQueryStore(fakeClient().client)
+  const { store } = fakeStore()
   for (const id of ['a', 'b']) setQueryData(store, PageQuery, listed(id, false), { variables: { page: id } })
-  setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: 'a' } })
+  writeTodo(store, 'Tea', 'a')
   updateQueries<Page, object>(store, PageQuery, like('a'))
   const dataOf = (document: string, variables: object) =>
     getQueryData<object, object>(store, document, { variables })
@@ -56,7 +57,7 @@ test('updateQueries changes each entry of the document that has the item, and no
 })
 
 test('updateQueries passes the variables as JSON has them, and an empty object if there are none', () => {
-  const store = createQueryStore(fakeClient().client)
+  const { store } = fakeStore()
   const day = new Date(0)
   setQueryData(store, PageQuery, { list: [] }, { variables: { day, page: undefined } })
   setQueryData(store, PageQuery, { list: [] })
@@ -66,8 +67,7 @@ test('updateQueries passes the variables as JSON has them, and an empty object i
 })
 
 test('updateQueries does not call the function for an entry without data', () => {
-  const { client } = fakeClient()
-  const store = createQueryStore(client)
+  const { store } = fakeStore()
   void prefetchQuery(store, PageQuery)
   void prefetchQuery(store, PageQuery, { variables: { page: NaN } })
   const update = vi.fn()
@@ -163,13 +163,13 @@ describe('the age of data, and the error of its last request', () => {
 
   test('the age and the error of data begin again with data that is written', async () => {
     const { store } = await old()
-    act(() => setQueryData(store, TodoQuery, titled('Milk'), firstTodo))
+    act(() => writeTodo(store, 'Milk'))
     expect(ageAndError(store)).toEqual([0, undefined])
   })
 
   test('the age and the error of data begin with what a function writes where there was nothing', async () => {
     const { renderTodo, store, fail } = harness()
-    renderTodo(firstTodo)
+    renderTodo()
     await fail(offline)
     vi.advanceTimersByTime(600_000)
     act(() => setQueryData(store, TodoQuery, () => titled('Milk'), firstTodo))
@@ -188,15 +188,14 @@ describe('queries that nobody has loaded', () => {
   }
 
   test('an update of queries that nobody has loaded adds none of them to the store', () => {
-    const store = createQueryStore(fakeClient().client)
+    const { store } = fakeStore()
     rename(store)
     expect(inspectStore(store)).toHaveLength(0)
     expect(vi.getTimerCount()).toBe(0)
   })
 
   test('an optimistic update of queries that nobody has loaded keeps them for `gcTime` after the mutation, and not for five minutes', async () => {
-    const { client, last } = fakeClient()
-    const store = createQueryStore(client, { gcTime: 1_000 })
+    const { last, store } = fakeStore({ gcTime: 1_000 })
     void runMutation(store, 'mutation Rename { rename }', {}, { optimistic: rename })
     await last().respond({ rename: true })
     vi.advanceTimersByTime(3_000)
@@ -205,15 +204,15 @@ describe('queries that nobody has loaded', () => {
 })
 
 test('20,000 updates that find nothing during one request let it end', async () => {
-  const { client, last } = fakeClient()
-  const store = createQueryStore(client)
-  setQueryData(store, 'query A { rows }', { rows: [1] })
-  void invalidateQuery(store, 'query A { rows }')
-  const loaded = prefetchQuery(store, 'query A { rows }')
-  for (let count = 0; count < 20_000; count++) updateQueries(store, 'query A { rows }', () => undefined)
+  const { last, store } = fakeStore()
+  const query = 'query A { rows }'
+  setQueryData(store, query, { rows: [1] })
+  void invalidateQuery(store, query)
+  const loaded = prefetchQuery(store, query)
+  for (let count = 0; count < 20_000; count++) updateQueries(store, query, () => undefined)
   await last().respond({ rows: [1, 2] })
   await loaded
-  expect(getQueryData(store, 'query A { rows }')).toEqual({ rows: [1, 2] })
+  expect(getQueryData(store, query)).toEqual({ rows: [1, 2] })
 })
 
 const Both: GraphQLDocument<{ rows: string[] }, { first?: number }> =
@@ -221,8 +220,7 @@ const Both: GraphQLDocument<{ rows: string[] }, { first?: number }> =
 const one = { variables: { first: 1 } }
 
 function storeWithA() {
-  const fake = fakeClient()
-  const store = createQueryStore(fake.client, { staleTime: Infinity })
+  const { store, ...fake } = fakeStore({ staleTime: Infinity })
   setQueryData(store, Both, { rows: ['a'] }, { ...one, operationName: 'A' })
   const mutate = (...invalidates: Invalidation[]) =>
     runMutation(store, 'mutation Save { save }', {}, { invalidates })
@@ -381,12 +379,12 @@ test('a mutation whose `invalidates` has variables that cannot be sent gets an e
 const addRow = (store: QueryStore, row: string) =>
   setQueryData<ListData, object>(store, ListQuery, (data) => listOf(...(data?.list ?? []), row))
 /** Runs a mutation with this optimistic write, which succeeds. */
-async function save({ respond, store }: ReturnType<typeof harness>, optimistic: (store: QueryStore) => void) {
+async function save({ respond, store }: Harness, optimistic: (store: QueryStore) => void) {
   act(() => void runMutation(store, 'mutation Save { save }', {}, { optimistic }))
   await respond({ save: true })
 }
 
-test.each<[string, (all: ReturnType<typeof harness>) => unknown]>([
+test.each<[string, (all: Harness) => unknown]>([
   ['by hand', ({ store }) => act(() => addRow(store, 'Milk'))],
   ['in an optimistic write', (all) => save(all, (store) => addRow(store, 'Milk'))],
 ])(

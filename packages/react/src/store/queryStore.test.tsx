@@ -25,6 +25,10 @@ import {
   type TodoData,
   TodoQuery,
   watchErrors,
+  writeTodo,
+  prefetchTodo,
+  todoIn,
+  wait,
 } from '../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -63,13 +67,6 @@ test('setQueryData calls the function once, with the data only', () => {
   expect(update.mock.calls).toEqual([[titled('Tea')]])
 })
 
-test('setQueryData writes nothing when the function returns undefined', () => {
-  const { store } = fakeStore()
-  setQueryData(store, TodoQuery, (data: unknown) => data && titled('never'), firstTodo)
-  expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
-  expect(dehydrate(store)).toEqual({})
-})
-
 test('setQueryData throws the error of the function and writes nothing', () => {
   const { store } = fakeStore()
   const thrown = new Error('of the caller')
@@ -77,7 +74,7 @@ test('setQueryData throws the error of the function and writes nothing', () => {
     throw thrown
   }
   expect(() => setQueryData(store, TodoQuery, update, firstTodo)).toThrow(thrown)
-  expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
+  expect(todoIn(store)).toBeUndefined()
 })
 
 // https://github.com/vercel/swr/pull/4329
@@ -87,10 +84,10 @@ test('setQueryData throws the error of the function and writes nothing', () => {
 // https://github.com/vercel/swr/pull/735
 test('setQueryData wins over a request that began before, without a component on screen', async () => {
   const { last, store } = fakeStore()
-  void prefetchQuery(store, TodoQuery, firstTodo)
+  void prefetchTodo(store)
   setQueryData(store, TodoQuery, titled('written'), firstTodo)
   await last().respond(titled('from before'))
-  expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('written'))
+  expect(todoIn(store)).toEqual(titled('written'))
 })
 
 test('a mutation gives prefetchQuery a RequestError, sends nothing, and makes setQueryData throw', async () => {
@@ -103,7 +100,7 @@ test('a mutation gives prefetchQuery a RequestError, sends nothing, and makes se
 
 test('prefetchQuery resolves to fresh data, like a response that has just arrived', async () => {
   const { store } = fakeStore()
-  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
+  writeTodo(store, 'Tea')
   const { data, response } = await prefetchQuery(store, TodoQuery, firstTodo)
   expect(data).toEqual(titled('Tea'))
   expect(response?.status).toBe(200)
@@ -153,8 +150,7 @@ describe('staleTime', () => {
 
   /** A store with data that a component has shown and that is `age` ms old. */
   async function withData(age: number) {
-    const { client, calls, last } = fakeClient()
-    const store = createQueryStore(client)
+    const { calls, last, store } = fakeStore()
     subscribe(entryOf(store, TodoQuery, variables), idleObserver(), 0)
     await last().respond(titled('Tea'))
     await vi.advanceTimersByTimeAsync(age)
@@ -182,7 +178,7 @@ describe('staleTime', () => {
     act(() => clearStore(store, { refetch: false }))
     expect(result.current).toMatchObject({ status: 'loading', data: undefined })
     expect(dehydrate(store)).toEqual({})
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await wait(10_000)
     expect(calls).toHaveLength(1)
   })
 
@@ -191,13 +187,13 @@ describe('staleTime', () => {
       todo: { variables, pollInterval: 1_000 },
     })
     act(() => clearStore(store, { refetch: false }))
-    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    await wait(5_000)
     const before = calls.length
-    const { result } = renderTodo({ variables })
+    const { result } = renderTodo()
     expect(calls).toHaveLength(before + 1)
     await respond(titled('Milk'))
     expect(result.current.data).toEqual(titled('Milk'))
-    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    await wait(1_000)
     expect(calls).toHaveLength(before + 2)
   })
 })
@@ -218,8 +214,7 @@ describe('gcTime', () => {
 
   fakeClock()
   function setUp(gcTime?: number) {
-    const fake = fakeClient()
-    const store = createQueryStore(fake.client, { gcTime })
+    const { store, ...fake } = fakeStore({ gcTime })
     const use = () => subscribe(entryOf(store, query, undefined), idleObserver(), 0)
     const hasData = () => getQueryData(store, query) !== undefined
     /** Lets this time pass, in ms. Returns whether the data is forgotten then, and not before. */
@@ -339,7 +334,7 @@ describe('gcTime', () => {
 
   test('prefetched data is shown even if the computer has slept for a night before the render', async () => {
     const { last, render, store } = harness()
-    void prefetchQuery(store, TodoQuery, firstTodo)
+    void prefetchTodo(store)
     await last().respond(titled('Tea'))
     vi.setSystemTime(Date.now() + 8 * 3_600_000)
     const commits: string[] = []
@@ -352,7 +347,7 @@ describe('gcTime', () => {
       return null
     }
     render(<Slow />)
-    await act(() => vi.advanceTimersByTimeAsync(0))
+    await wait(0)
     expect(commits).toEqual(['success'])
   })
 
@@ -423,8 +418,7 @@ describe('a page that React renders after clearStore', () => {
   beforeEach(leaveAct)
 
   test('a list that React has rendered and not committed is not shown after clearStore', async () => {
-    const { client, last } = fakeClient()
-    const store = createQueryStore(client)
+    const { last, store } = fakeStore()
     const committed: string[] = []
     function List() {
       const { owner } = useSuspenseQuery<{ owner: string }>('query List { owner }').data
@@ -449,8 +443,7 @@ describe('a page that React renders after clearStore', () => {
   })
 
   test('a component that prefetches in its render after clearStore updates no provider', async () => {
-    const { client, calls } = fakeClient()
-    const store = createQueryStore(client)
+    const { calls, store } = fakeStore()
     const logged = watchErrors()
     function Page() {
       useQuery('query Page { page }')
@@ -488,21 +481,21 @@ describe.each([
 
   test(`${isServer ? 'keeps' : 'forgets'} the data that nobody uses`, async () => {
     const { store, respond } = storeWithoutWindow(onServer)
-    void prefetchQuery(store, TodoQuery, firstTodo)
+    void prefetchTodo(store)
     await respond(titled('Tea'))
-    await act(() => vi.advanceTimersByTimeAsync(301_000))
-    expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(isServer ? titled('Tea') : undefined)
+    await wait(301_000)
+    expect(todoIn(store)).toEqual(isServer ? titled('Tea') : undefined)
   })
 
   test(`${isServer ? 'does not try' : 'tries'} a failed query again when its boundary is reset`, async () => {
     const { calls, render, fail } = storeWithoutWindow(onServer)
     render(<GuardedTitle />)
     // A query that suspends is sent after the render.
-    await act(() => vi.advanceTimersByTimeAsync(0))
+    await wait(0)
     await fail(offline)
-    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    await wait(1_000)
     click('Retry after NetworkError')
-    await act(() => vi.advanceTimersByTimeAsync(0))
+    await wait(0)
     expect(calls).toHaveLength(isServer ? 1 : 2)
   })
 
@@ -514,7 +507,7 @@ describe.each([
       return () => undefined
     }
     onTestFinished(refetchOnReturn(store, { listen }))
-    renderTodo(firstTodo)
+    renderTodo()
     await respond(titled('Tea'))
     act(() => returns.forEach((comeBack) => comeBack()))
     expect(calls).toHaveLength(isServer ? 1 : 2)

@@ -1,9 +1,8 @@
 import { createClient, createSession, TimeoutError } from '@thinql/core'
-import { act, renderHook, screen } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   fakeClock,
-  firstTodo,
   flushMicrotasks,
   harness,
   type Harness,
@@ -14,6 +13,8 @@ import {
   sentState,
   titled,
   TodoQuery,
+  wait,
+  expectText,
 } from '../../test/harness/harness.tsx'
 import { next, renderWithMore, rowsOf, RowsQuery } from '../../test/screens/pages.tsx'
 import { eventsShown, Price, priced, priceHarness } from '../../test/screens/prices.tsx'
@@ -111,7 +112,7 @@ test('a page of a list whose request the system has killed in the background is 
 // https://github.com/apollographql/apollo-client/issues/12737
 test('a first load that the system has killed in the background is sent again after the return', async () => {
   const { calls, renderTodo, store, fail, respond } = harness()
-  const { result } = renderTodo(firstTodo)
+  const { result } = renderTodo()
   start(store)
   comeBack()
   await fail(offline)
@@ -278,7 +279,7 @@ test('in React Native, refetchOnReturn fetches at once when `listen` calls back,
   const all = harness()
   const { returned } = startListening(all.store)
   vi.unstubAllGlobals()
-  all.renderTodo(firstTodo)
+  all.renderTodo()
   await all.respond(titled('Tea'))
   returned()
   await all.respond(titled('Milk'))
@@ -304,7 +305,7 @@ test('refetchOnReturn does nothing without a document', async () => {
   const all = harness()
   start(all.store)
   vi.unstubAllGlobals()
-  all.renderTodo(firstTodo)
+  all.renderTodo()
   await all.respond(titled('Tea'))
   goOnline()
   expect(all.calls).toHaveLength(1)
@@ -333,7 +334,7 @@ test.each<[string, number, (all: Awaited<ReturnType<typeof showPrice>>) => unkno
   await eventsShown()
   expect(all.connections).toHaveLength(count)
   await all.send(priced(2))
-  expect(screen.getByText('2')).toBeDefined()
+  expectText('2')
 })
 
 // https://github.com/authts/oidc-client-ts/issues/1343
@@ -356,17 +357,16 @@ test('a page that wakes up without a network and with an expired token shows new
   const store = createQueryStore(client)
   start(store)
   const { result } = renderHook(() => useQuery(TodoQuery, { ...firstTodo, store }))
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  await pass(10)
+  await wait(10)
   expect(result.current.data).toEqual(titled('old'))
   valid = 'expired'
   isOnline = false
   comeBack()
-  await pass(20_000)
+  await wait(20_000)
   expect(result.current).toMatchObject({ data: titled('old'), error: { name: 'NetworkError' } })
   isOnline = true
   goOnline()
-  await pass(10)
+  await wait(10)
   expect(result.current).toMatchObject({ data: titled('new'), error: undefined })
   expect(refresh).toHaveBeenCalledOnce()
 })

@@ -1,12 +1,12 @@
 import {
   DeferringTodoQuery,
   entryOf,
-  fakeClient,
   nextTask,
   offline,
   titled,
   type TodoData,
-  TodoQuery,
+  prefetchTodo,
+  fakeStore,
 } from '../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -20,7 +20,7 @@ import { createClient, type GraphQLDocument, NetworkError, stream, type Streamed
 import { expect, test, vi } from 'vitest'
 import { fakeStream } from '../../test/fakes/fakeStream.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
-import { createQueryStore, type QueryStore } from './queryStore.ts'
+import type { QueryStore } from './queryStore.ts'
 import { runMutation } from './mutation/runMutation.ts'
 import { streamFetcher } from './streamFetcher.ts'
 
@@ -29,9 +29,8 @@ const part = { todo: { title: 'Tea' } }
 const whole = { todo: { title: 'Tea', note: 'green' } }
 
 function growing(fetcher?: typeof stream) {
-  const fake = fakeClient()
   const fakes = fakeStream()
-  const store = createQueryStore(fake.client, { fetcher: fetcher ? streamFetcher(fetcher) : fakes.fetcher })
+  const { store, ...fake } = fakeStore({ fetcher: fetcher ? streamFetcher(fetcher) : fakes.fetcher })
   /** Adds a hook, and returns what it shows from now on. */
   const show = () => {
     const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {})
@@ -107,7 +106,7 @@ test('a response that grows is gone after `clearStore`, even if more parts arriv
 
 test('a query without @defer or @stream goes through the middleware of the client', async () => {
   const { responses, last, store } = started()
-  const prefetched = prefetchQuery(store, TodoQuery, { variables })
+  const prefetched = prefetchTodo(store)
   await last().respond(titled('Tea'))
   expect(await prefetched).toMatchObject({ data: titled('Tea') })
   expect(responses).toHaveLength(1)

@@ -248,30 +248,39 @@ test('a portal is in the rows, and what was on the page before is not', async ()
 const rejectionOf = (element: ReactNode, options: Partial<EveryOutcomeOptions> = {}) =>
   everyOutcome(element, { data, ...options }).then(String, (thrown: unknown) => (thrown as Error).stack)
 
-test('everyOutcome with an operation without a name rejects', async () => {
-  const Nameless = () => <p>{useQuery('{ todos { id } }').status}</p>
-  expect(await rejectionOf(<Nameless />)).toMatch(
+const Nameless = () => <p>{useQuery('{ todos { id } }').status}</p>
+const otherStore = createQueryStore(
+  createClient({ fetch: () => Promise.resolve(Response.json({ data: milk })) }),
+)
+const Other = () => <p>{useQuery(TodosQuery, { store: otherStore }).status}</p>
+
+test.for<[string, ReactNode, Partial<EveryOutcomeOptions>, string]>([
+  [
+    'an operation without a name',
+    <Nameless />,
+    {},
     'everyOutcome, row loading: an operation has no name. Name it, as in `query Todos { … }`.',
-  )
-})
-
-test('everyOutcome with an element that uses another store rejects', async () => {
-  const fetch = () => Promise.resolve(Response.json({ data: milk }))
-  const store = createQueryStore(createClient({ fetch }))
-  const Other = () => <p>{useQuery(TodosQuery, { store }).status}</p>
-  expect(await rejectionOf(<Other />)).toMatch(
+  ],
+  [
+    'an element that uses another store',
+    <Other />,
+    {},
     'the element sent nothing through the given store, so nothing was forced.',
-  )
-})
-
-test('everyOutcome with an operation that is never sent rejects', async () => {
-  const problem = 'sent Todos through the given store, so nothing was forced.'
-  expect(await rejectionOf(<TodoList />, { only: 'Todoz' })).toMatch(problem)
-})
-
-test('everyOutcome with a step that sends no mutation says how to force a query', async () => {
-  const problem = 'no mutation followed `step`. To force a query, name it in `only`: Todos.'
-  expect(await rejectionOf(<TodoList />, { step: () => undefined })).toMatch(problem)
+  ],
+  [
+    'an operation that is never sent',
+    <TodoList />,
+    { only: 'Todoz' },
+    'sent Todos through the given store, so nothing was forced.',
+  ],
+  [
+    'a step that sends no mutation, and says how to force a query',
+    <TodoList />,
+    { step: () => undefined },
+    'no mutation followed `step`. To force a query, name it in `only`: Todos.',
+  ],
+])('everyOutcome rejects %s', async ([, element, options, problem]) => {
+  expect(await rejectionOf(element, options)).toMatch(problem)
 })
 
 test('everyOutcome rejects when the element calls the global fetch, and shows where', async () => {

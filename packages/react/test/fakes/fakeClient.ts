@@ -7,6 +7,7 @@ import {
   type Result,
   GraphQLResultError,
   NetworkError,
+  RequestError,
   ServerError,
 } from '@thinql/core'
 
@@ -66,6 +67,9 @@ export async function flushMicrotasks(): Promise<void> {
 }
 
 export const offline = new NetworkError('offline')
+
+/** The error of an operation that was not sent. */
+export const malformed = new RequestError('malformed')
 
 export const refused = new ServerError('refused', {
   response: { status: 401, headers: new Headers(), body: '' },

@@ -2,7 +2,14 @@ import { fakeClient, type FakeClient } from './fakeClient.ts'
 import { TodoQuery, titled } from '../screens/todoQuery.ts'
 import { createQueryStore, type QueryStoreOptions } from '../../src/store/queryStore.ts'
 import { type GraphQLDocument, createClient } from '@thinql/core'
-import { type QueryStore, dehydrate, type DehydratedState, setQueryData } from '../../src/index.ts'
+import {
+  type QueryStore,
+  dehydrate,
+  type DehydratedState,
+  getQueryData,
+  prefetchQuery,
+  setQueryData,
+} from '../../src/index.ts'
 import { toQuery, type Variables } from '../../src/store/key/queryKey.ts'
 import { entryOf as entryOfQuery } from '../../src/store/entry/lifetime.ts'
 import { leave, subscribe as startToUse } from '../../src/store/entry/actions.ts'
@@ -40,6 +47,16 @@ export function subscribe(entry: QueryEntry, observer: Observer, staleTime: numb
   }
 }
 
+export function writeTodo(store: QueryStore, title: string, id = '1'): void {
+  setQueryData(store, TodoQuery, titled(title), { variables: { id } })
+}
+
+export const prefetchTodo = (store: QueryStore, id = '1') =>
+  prefetchQuery(store, TodoQuery, { variables: { id } })
+
+export const todoIn = (store: QueryStore, id = '1') =>
+  getQueryData(store, TodoQuery, { variables: { id } })
+
 /** Creates a store as it is on a server, where there is no window. */
 export function serverStore(): FakeClient & { readonly store: QueryStore } {
   const fake = fakeClient()
@@ -57,7 +74,7 @@ export function arrived(state: DehydratedState): DehydratedState {
 /** Returns the state of a server whose store has this title. */
 export function sentState(title: string, id = '1'): DehydratedState {
   const store = createQueryStore(createClient())
-  setQueryData(store, TodoQuery, titled(title), { variables: { id } })
+  writeTodo(store, title, id)
   return arrived(dehydrate(store))
 }
 

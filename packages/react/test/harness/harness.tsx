@@ -22,8 +22,9 @@ import {
   useQuery,
 } from '../../src/index.ts'
 import { type FakeCall, type FakeClient, fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
+import { firstTodo } from '../screens/todo.tsx'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, type TestAPI } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, type TestAPI, vi } from 'vitest'
 
 export * from '../fakes/fakeClient.ts'
 export * from '../fakes/fakeStore.ts'
@@ -70,7 +71,7 @@ interface ActingClient extends FakeClient {
 }
 
 /** Creates a fake client that answers inside `act`. */
-export function actingClient(): ActingClient {
+function actingClient(): ActingClient {
   const fake = fakeClient()
   return {
     ...fake,
@@ -98,6 +99,7 @@ export interface Harness extends ActingClient {
   ) => RenderHookResult<TResult, TProps>
   /** Renders a mutation without variables, and calls it. Returns its request. */
   readonly mutate: (document: string, options?: MutationOptions<object>) => FakeCall
+  /** Shows the first todo, if the options name no other. */
   readonly renderTodo: (options?: TodoOptions) => RenderHookResult<QueryState<TodoData>, TodoOptions>
 }
 
@@ -124,16 +126,13 @@ export function harness({
       void inAct(() => result.current[0]())
       return fake.last()
     },
-    renderTodo: (options = {}) =>
+    renderTodo: (options = firstTodo) =>
       all.renderHook((now) => useQuery<TodoData, object, TodoOptions>(query, now), options),
   }
   return all
 }
 
-export function mountedTodo({
-  todo = { variables: { id: '1' } },
-  ...options
-}: HarnessOptions & { todo?: TodoOptions } = {}) {
+export function mountedTodo({ todo, ...options }: HarnessOptions & { todo?: TodoOptions } = {}) {
   const all = harness(options)
   return { ...all, ...all.renderTodo(todo) }
 }
@@ -143,7 +142,7 @@ export async function loadedTodo({
   ...options
 }: Parameters<typeof mountedTodo>[0] & { title?: string } = {}) {
   const all = mountedTodo(options)
-  await act(() => all.last().respond(titled(title)))
+  await all.respond(titled(title))
   return all
 }
 
@@ -155,6 +154,9 @@ export function expectText(text: string | RegExp): void {
 export function nextTask(): Promise<void> {
   return act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)))
 }
+
+/** Lets this time of a fake clock pass, in ms, and shows what happens in it. */
+export const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
 /** Returns an element of the page with this HTML, as a server sent it. */
 export function served(html: string): HTMLElement {

@@ -12,7 +12,6 @@ import {
   dehydrate,
   prefetchQuery,
   type QueryOptions,
-  setQueryData,
   skipToken,
   useQuery,
   type DehydratedState,
@@ -32,7 +31,7 @@ import {
 import { renderToString, renderToPipeableStream } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { inlineState } from '../../recipes/inlineState.ts'
-import { fakeClient } from '../fakes/fakeClient.ts'
+import { fakeStore, prefetchTodo, writeTodo } from '../fakes/fakeStore.ts'
 import { watchWarnings } from '../harness/console.ts'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { PassThrough } from 'node:stream'
@@ -44,14 +43,9 @@ import { type QueryStore, useQueryStore } from '../../src/index.ts'
 // A server warns of a prefetch that failed.
 watchWarnings()
 
-function serverStore() {
-  const fake = fakeClient()
-  return { ...fake, store: createQueryStore(fake.client) }
-}
-
 test('renderToString renders a query with `skip: true` with its prefetched data', async () => {
-  const { last, store } = serverStore()
-  const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
+  const { last, store } = fakeStore()
+  const prefetched = prefetchTodo(store)
   await last().respond(titled('Tea'))
   await prefetched
   function Skipped() {
@@ -68,8 +62,8 @@ test('renderToString renders a query with `skip: true` with its prefetched data'
 const hostile = '</script><script>alert(1)</script><!-- <script> \u2028 \u2029 ]]> "\\u003c'
 
 test('an inlined state contains nothing that ends its script, and the browser reads the same data', () => {
-  const { store } = serverStore()
-  setQueryData(store, TodoQuery, titled(hostile), { variables: { id: '1' } })
+  const { store } = fakeStore()
+  writeTodo(store, hostile)
   const html = inlineState(dehydrate(store))
   const [, json = ''] =
     /^<script type="application\/json" id="graphql-state">([^<]*)<\/script>$/.exec(html) ?? []
@@ -77,12 +71,12 @@ test('an inlined state contains nothing that ends its script, and the browser re
 })
 
 test('an inlined state has no errors and no headers', async () => {
-  const { calls, store } = serverStore()
+  const { calls, store } = fakeStore()
   const error = new GraphQLResultError('secret', {
     response: { status: 200, headers: new Headers({ 'set-cookie': 'secret' }), body: 'secret' },
     errors: [{ message: 'secret' }],
   })
-  const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
+  const prefetched = prefetchTodo(store)
   await calls[0]?.fail(error, titled('Tea'))
   await prefetched
   expect(inlineState(dehydrate(store))).not.toContain('secret')

@@ -108,7 +108,7 @@ export async function renderThreePages() {
   }
 }
 
-function rowsIn({ pages }: InfiniteQueryState<RowsData>): string[] {
+export function rowsIn({ pages }: Pick<InfiniteQueryState<RowsData>, 'pages'>): string[] {
   return pages.flatMap(({ rows }) => rows.list)
 }
 
@@ -144,7 +144,7 @@ export function windowOf(options: Partial<InfiniteQueryOptions<RowsData, PageNum
     mount,
     load,
     respond,
-    rows: () => result.current.pages.flatMap(({ rows }) => rows.list).join(''),
+    rows: () => rowsIn(result.current).join(''),
     sent: () => all.calls.map(({ variables }) => (variables as PageNumber).page).join(''),
   }
 }

@@ -1,4 +1,3 @@
-import { act } from '@testing-library/react'
 import { useQuery } from '../../src/index.ts'
 import type { TypedText } from './todoQuery.ts'
 import { harness } from '../harness/harness.tsx'
@@ -43,12 +42,12 @@ export function postsHarness(options?: Parameters<typeof harness>[0]) {
       all.renderHook(() => useQuery(PostsQuery, tag ? { variables: { tag } } : {}), undefined),
     showPosts: async (...posts: readonly Post[]) => {
       const view = all.renderHook(() => useQuery(PostsQuery), undefined)
-      await act(() => all.last().respond({ posts }))
+      await all.respond({ posts })
       return view
     },
     showPost: async (shown: Post) => {
       const view = all.renderHook(() => useQuery(PostQuery, { variables: { id: shown.id } }), undefined)
-      await act(() => all.last().respond({ post: shown }))
+      await all.respond({ post: shown })
       return view
     },
     loads: () => all.calls.filter(({ document }) => document !== Like),

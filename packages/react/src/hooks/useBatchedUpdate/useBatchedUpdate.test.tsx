@@ -11,6 +11,7 @@ import {
   TodoQuery,
   leaveAct,
   waitForTasks,
+  expectText,
 } from '../../../test/harness/harness.tsx'
 import { eventsShown } from '../../../test/screens/prices.tsx'
 import { invalidateQueries, useQuery, useSuspenseQuery } from '../../index.ts'
@@ -47,7 +48,7 @@ test('a lone response is on screen when `invalidateQueries` resolves', async () 
   const refetched = invalidateQueries(store, TodoQuery)
   void last().respond(titled('Coffee'))
   await refetched
-  expect(screen.getByText('Coffee')).toBeDefined()
+  expectText('Coffee')
 })
 
 /** Shows the children twice: once in a component that renders at each call of `renderFirst`. */

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { beforeEach, expect, vi } from 'vitest'
-import { harness, it } from '../../../test/harness/harness.tsx'
+import { harness, inAct, it, wait } from '../../../test/harness/harness.tsx'
 import { type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
 import { updateQueries, useInfiniteQuery } from '../../index.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
@@ -26,7 +26,7 @@ async function showOffsets() {
   const respond = async (call = last()) => {
     const { offset } = call.variables as { offset: number }
     await act(() => call.respond(rowsOf(rows.slice(offset, offset + 2))))
-    await act(() => vi.advanceTimersByTimeAsync(0))
+    await wait(0)
   }
   await respond()
   const mutate = (document: string, effects: Parameters<typeof runMutation>[3]) => {
@@ -44,7 +44,7 @@ async function showOffsets() {
       const call = mutate(Delete, { invalidates })
       rows.shift()
       await act(() => call.respond({ delete: true }))
-      await act(() => vi.advanceTimersByTimeAsync(0))
+      await wait(0)
     },
     shown: () => result.current.pages.flatMap((page) => page.rows.list).join(''),
     /** The offsets of all requests so far. */
@@ -53,11 +53,7 @@ async function showOffsets() {
         .filter(({ document }) => document === RowsQuery)
         .map(({ variables }) => (variables as { offset: number }).offset)
         .join(' '),
-    loadNext: () => {
-      let loading!: Promise<boolean>
-      act(() => void (loading = result.current.loadNext()))
-      return loading
-    },
+    loadNext: () => inAct(() => result.current.loadNext()),
   }
 }
 
@@ -65,10 +61,12 @@ async function showOffsets() {
 const keepRows: Parameters<typeof runMutation>[3]['optimistic'] = (store) =>
   updateQueries(store, RowsQuery, () => undefined)
 
-it.each([
+const pending: [string, Parameters<typeof runMutation>[3]][] = [
   ['will make the list stale', { invalidates }],
   ['has written to the list', { optimistic: keepRows }],
-])('loadNext renews the list first, while another mutation is pending that %s', async (_, effects) => {
+]
+
+it.each(pending)('loadNext renews the list first, while another mutation is pending that %s', async (_, effects) => {
   const list = await showOffsets()
   const save = list.mutate(Save, effects)
   await list.deleteRow()
@@ -82,23 +80,20 @@ it.each([
   expect(await loading).toBe(true)
   expect(list.shown()).toBe('bcde')
   // It hangs, and the next page costs one request.
-  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await wait(10_000)
   const next = list.loadNext()
   expect(list.sent()).toBe('0 0 2 4')
   await list.respond()
   expect(await next).toBe(true)
   expect(list.shown()).toBe('bcdefg')
-  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await wait(10_000)
   expect(list.sent()).toBe('0 0 2 4')
   await act(() => save.respond({ save: true }))
-  await act(() => vi.advanceTimersByTimeAsync(0))
+  await wait(0)
   expect(list.sent()).toBe('0 0 2 4 0')
 })
 
-it.each([
-  ['will make the list stale', { invalidates }],
-  ['has written to the list', { optimistic: keepRows }],
-])(
+it.each(pending)(
   'a page that comes after the deletion renews the list at once, while a mutation is pending that %s',
   async (_, effects) => {
     const list = await showOffsets()
@@ -112,7 +107,7 @@ it.each([
     await list.respond()
     await list.respond()
     expect(list.shown()).toBe('bcde')
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await wait(10_000)
     expect(list.sent()).toBe('0 2 0 2')
   },
 )
@@ -122,7 +117,7 @@ it('loadNext right after the end of a mutation sends the renewal once', async ()
   const call = list.mutate(Delete, { invalidates })
   await act(() => call.respond({ delete: true }))
   void list.loadNext()
-  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  await wait(2_000)
   expect(list.sent()).toBe('0 0')
 })
 

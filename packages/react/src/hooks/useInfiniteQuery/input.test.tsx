@@ -33,9 +33,7 @@ describe('what `next` returns', () => {
     ['a function', () => ({ after: 'a' }), 'next is a Function'],
   ])('%s gives an error that names it, and sends nothing', async (_, returned, message) => {
     const { calls, result } = await renderWith(returned)
-    let loaded: boolean | undefined
-    await act(async () => void (loaded = await result.current.loadNext()))
-    expect(loaded).toBe(false)
+    expect(await act(() => result.current.loadNext())).toBe(false)
     expect(result.current.error).toMatchObject({ name: 'RequestError' })
     expect(result.current.error?.message).toContain(message)
     expect(result.current.pages).toHaveLength(1)
@@ -67,9 +65,7 @@ test('in production, a page that leads to itself ends the list, and the console 
 test('a page that leads to itself ends the list, and the console says so', async () => {
   const { calls, result } = await renderWith({ after: 'a' })
   expect(result.current.hasNext).toBe(false)
-  let loaded: boolean | undefined
-  await act(async () => void (loaded = await result.current.loadNext()))
-  expect(loaded).toBe(false)
+  expect(await act(() => result.current.loadNext())).toBe(false)
   expect(calls).toHaveLength(1)
   expect(warnings.mock.calls).toEqual([
     [expect.stringContaining('query Rows: `next` gave the variables of a page')],
@@ -93,9 +89,7 @@ test('loadNext in which `next` throws resolves to false, and the pages stay besi
   const { calls, result, rows } = await renderWindow({ next })
   // It is called again for the request.
   next.mockImplementationOnce(fail).mockImplementationOnce(fail)
-  let loaded: unknown
-  await act(async () => void (loaded = await result.current.loadNext()))
-  expect(loaded).toBe(false)
+  expect(await act(() => result.current.loadNext())).toBe(false)
   expect(calls).toHaveLength(1)
   expect(rows()).toBe('3')
   expect(result.current.error).toMatchObject({ name: 'RequestError', cause: broken })

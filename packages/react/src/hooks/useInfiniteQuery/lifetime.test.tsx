@@ -21,6 +21,7 @@ import {
   type RowsVariables,
   renderThreePages,
   renderWindow,
+  rowsIn,
 } from '../../../test/screens/pages.tsx'
 import {
   clearStore,
@@ -52,7 +53,7 @@ function WithChild() {
   })
   return (
     <>
-      {pages.flatMap(({ rows }) => rows.list).join(' ')}
+      {rowsIn({ pages }).join(' ')}
       <Child loadNext={loadNext} />
     </>
   )
@@ -368,7 +369,6 @@ function promised() {
   return { arrive, pending }
 }
 
-/** The key of the list in a state. */
 const listKey = `${RowsQuery}\0\0Rows\0{}`
 
 /** The state of a server that has rendered a list with one page. */
@@ -392,13 +392,9 @@ async function comeBack(stateOf: () => Promise<DehydratedState>) {
   const state = await stateOf()
   function Rows() {
     const { pages } = useInfiniteQuery(RowsQuery, { next, staleTime: 60_000 })
-    return pages.flatMap(({ rows }) => rows.list).join(' ')
+    return rowsIn({ pages }).join(' ')
   }
-  const { container, unmount } = view.render(
-    <HydrationBoundary state={state}>
-      <Rows />
-    </HydrationBoundary>,
-  )
+  const { container, unmount } = view.render(<HydrationBoundary state={state} children={<Rows />} />)
   return { ...view, container, leave: unmount }
 }
 
@@ -462,7 +458,7 @@ it('a prefetch of the first page of a list with several pages changes none of th
   void prefetchQuery(view.store, RowsQuery)
   await view.respond(['A'], 'after A')
   const { result } = view.renderHook(view.useRows, { staleTime: 60_000 })
-  expect(result.current.pages.flatMap(({ rows }) => rows.list)).toEqual(['a', 'b', 'c'])
+  expect(rowsIn(result.current)).toEqual(['a', 'b', 'c'])
   expect(view.renewed()).toEqual([undefined])
 })
 
@@ -474,7 +470,7 @@ it('a list with suspense whose prefetch has failed on the server has pages when 
   const view = renderRows({ skip: true })
   function Rows() {
     const { pages } = useSuspenseInfiniteQuery(RowsQuery, { next })
-    return pages.flatMap(({ rows }) => rows.list).join(' ')
+    return rowsIn({ pages }).join(' ')
   }
   const { container } = view.render(
     <HydrationBoundary state={state}>

@@ -5,7 +5,6 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import {
   arrived,
-  fakeClient,
   harness,
   hydrateElement,
   inAct,
@@ -16,6 +15,7 @@ import {
   refetch,
   served,
   serverStore,
+  fakeStore,
 } from '../../../test/harness/harness.tsx'
 import {
   next,
@@ -26,6 +26,7 @@ import {
   rowsOf,
   RowsQuery,
   renderWindow,
+  rowsIn,
 } from '../../../test/screens/pages.tsx'
 import {
   clearStore,
@@ -326,21 +327,19 @@ test('`request` applies to each page that loads, and a renewal uses that of the 
 
 function Rows({ store }: { store: QueryStore }) {
   const { pages, status } = useInfiniteQuery(RowsQuery, { store, next })
-  return <p>{[status, ...pages.flatMap(({ rows }) => rows.list)].join(' ')}</p>
+  return <p>{[status, ...rowsIn({ pages })].join(' ')}</p>
 }
 
 const write = (store: QueryStore, ...rows: string[]) =>
   setQueryData(store, RowsQuery, rowsOf(rows, 'after a'))
 
-/** An element with the list that a server has rendered. */
 const servedList = (store: QueryStore) => served(renderToString(<Rows store={store} />))
 
 test('a state that comes while the first page loads is shown, and inspectStore says that it is restored', () => {
   const server = serverStore()
   write(server.store, 'a')
   servedList(server.store)
-  const { client } = fakeClient()
-  const store = createQueryStore(client)
+  const { store } = fakeStore()
   const { container } = render(<Rows store={store} />)
   expect(container.textContent).toBe('loading')
   act(() => hydrate(store, dehydrate(server.store)))
@@ -384,14 +383,13 @@ test('a list whose first page came after the server had rendered it hydrates as 
   const container = servedList(server.store)
   write(server.store, 'a')
   expect(servedList(server.store).textContent).toBe('loading')
-  const store = createQueryStore(fakeClient().client)
+  const { store } = fakeStore()
   hydrate(store, dehydrate(server.store))
   expect(await hydrateElement(container, <Rows store={store} />)).toEqual({ errors: [], text: 'success a' })
 })
 
 test('a list that is restored before it mounts shows all its pages, with a write by updateQueries', async () => {
-  const { calls, client } = fakeClient()
-  const store = createQueryStore(client)
+  const { calls, store } = fakeStore()
   const [text, call] = [RowsQuery, '\0Rows\0{}']
   const pages = [{ data: rowsOf(['a'], 'b') }, { data: rowsOf(['b']), variables: '{"after":"b"}' }]
   hydrate(store, { [`${text}\0${call}`]: { pages, time: Date.now() } })

@@ -22,6 +22,7 @@ import {
   renderWindow,
   type PageNumber,
   windowOf,
+  rowsIn,
 } from '../../../test/screens/pages.tsx'
 import {
   clearStore,
@@ -198,7 +199,7 @@ it.each([
     })
     await load()
     await load()
-    expect(result.current.pages.flatMap(({ rows }) => rows.list).join('')).toBe(shown)
+    expect(rowsIn(result.current).join('')).toBe(shown)
     expect(calls).toHaveLength(3)
   },
 )

@@ -2,7 +2,6 @@ import { act } from '@testing-library/react'
 import {
   AbortError,
   ParseError,
-  RequestError,
   type Failure,
   ServerError,
   TimeoutError,
@@ -19,6 +18,7 @@ import {
   nextTask,
   it,
   refetch,
+  malformed,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -278,7 +278,7 @@ it.each<[string, Failure]>([
 it('the guess of a mutation that was not sent is undone, and nothing is fetched', async () => {
   const { add, loads, shown } = await listAndMutation()
   const call = add('a')
-  await act(() => call.fail(new RequestError('malformed')))
+  await act(() => call.fail(malformed))
   await nextTask()
   expect(shown).toEqual(['1 a?', '1'])
   expect(loads()).toHaveLength(1)

@@ -16,6 +16,8 @@ import {
   it,
   leaveAct,
   waitForTasks,
+  wait,
+  expectText,
 } from '../../../test/harness/harness.tsx'
 import {
   Add,
@@ -67,7 +69,7 @@ it('`mutate` uses the document and the store of the last render', () => {
     { document: 'mutation A { a }', store: here.store },
   )
   const [mutate] = result.current
-  rerender({ document: 'mutation B { b }', store: createQueryStore(there.client) })
+  rerender({ document: 'mutation B { b }', store: there.store })
   act(() => void mutate())
   expect(here.calls).toHaveLength(0)
   expect(there.calls).toMatchObject([{ document: 'mutation B { b }' }])
@@ -102,12 +104,10 @@ test('the variables of useMutation are sent and given to `optimistic` in each ca
   expect(result.current[1].variables).toBeUndefined()
 })
 
-const variables = { id: '1' }
-
 /** Shows a todo, and sends mutations that make it stale. */
 async function showTodo() {
   const all = harness()
-  all.renderTodo({ variables })
+  all.renderTodo()
   await all.respond(titled('Tea'))
   const mutate = () => {
     void runMutation(all.store, 'mutation Add { add }', {}, { invalidates: [TodoQuery] })
@@ -123,9 +123,9 @@ test('a query waits 1 s for a mutation that hangs, and is then fetched for anoth
   mutate()
   const mutation = mutate()
   await act(() => mutation.respond({ add: 1 }))
-  await act(() => vi.advanceTimersByTimeAsync(999))
+  await wait(999)
   expect(loads()).toHaveLength(1)
-  await act(() => vi.advanceTimersByTimeAsync(2))
+  await wait(2)
   expect(loads()).toHaveLength(2)
 })
 
@@ -209,14 +209,11 @@ it.each([
   expect(loads()).toHaveLength(3)
 })
 
-const first = { variables: { id: '1' } }
-const second = { variables: { id: '2' } }
-
 /** Two queries on screen, and a mutation in flight. */
 async function twoQueries(invalidates: AddOptions['invalidates']) {
   const all = mutationHarness({ staleTime: Infinity })
-  for (const options of [first, second]) {
-    all.renderTodo(options)
+  for (const id of ['1', '2']) {
+    all.renderTodo({ variables: { id } })
     await all.respond(titled('Tea'))
   }
   const { call: add } = sendAdd(all, { invalidates })
@@ -330,7 +327,7 @@ test('`mutate` may be the click handler itself: the event is no variable', async
   fireEvent.click(screen.getByText('idle'))
   expect(last().variables).toBeUndefined()
   await respond({ save: true })
-  expect(screen.getByText('success')).toBeDefined()
+  expectText('success')
 })
 
 // https://github.com/urql-graphql/urql/issues/1622

@@ -5,7 +5,6 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import {
   expectText,
-  fakeClient,
   flushMicrotasks,
   harness,
   hydrateElement,
@@ -17,7 +16,9 @@ import {
   titled,
   type TodoData,
   todoItem,
-  TodoQuery,
+  fakeStore,
+  writeTodo,
+  wait,
 } from '../../../test/harness/harness.tsx'
 import {
   type ActiveQueryState,
@@ -28,7 +29,6 @@ import {
   type QueryState,
   type QueryStore,
   type QueryStoreOptions,
-  setQueryData,
   useQueries,
   QueryErrorBoundary,
 } from '../../index.ts'
@@ -115,7 +115,7 @@ it('an item with `skip` sends nothing, and shows what the store has', () => {
   const { result, sent, store, titles } = renderItems([{ ...todoItem('a'), skip: true }, todoItem('b')])
   expect(sent()).toEqual(['b'])
   expect(result.current.map(({ status }) => status)).toEqual(['idle', 'loading'])
-  act(() => setQueryData(store, todoItem('a').document, titled('A'), { variables: { id: 'a' } }))
+  act(() => writeTodo(store, 'A', 'a'))
   expect(titles()).toEqual(['A', undefined])
 })
 
@@ -174,7 +174,7 @@ test('an item that leaves the list polls no more', async () => {
   const { rerender, respond, sent } = renderItems([{ ...todoItem('a'), pollInterval: 1_000 }, todoItem('b')])
   await respond('Tea', 'Tea')
   rerender([todoItem('b')])
-  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await wait(5_000)
   expect(sent()).toEqual(['a', 'b'])
 })
 
@@ -213,18 +213,15 @@ function Todos({ store }: { store: QueryStore }) {
   return <p>{states.map(({ data, status }) => data?.todo.title ?? status).join(' ')}</p>
 }
 
-const write = (store: QueryStore, id: string, title: string) =>
-  setQueryData(store, TodoQuery, titled(title), { variables: { id } })
-
 test('a list hydrates with the items of the server, without a mismatch', async () => {
   const server = serverStore()
-  write(server.store, '1', 'Tea')
+  writeTodo(server.store, 'Tea')
   const container = served(renderToString(<Todos store={server.store} />))
   expect(container.textContent).toBe('Tea loading')
-  const store = createQueryStore(fakeClient().client)
+  const { store } = fakeStore()
   hydrate(store, dehydrate(server.store))
   // The store has more data than the HTML, before React hydrates.
-  write(store, '2', 'Milk')
+  writeTodo(store, 'Milk', '2')
   expect(await hydrateElement(container, <Todos store={store} />)).toEqual({ errors: [], text: 'Tea Milk' })
 })
 
@@ -245,18 +242,17 @@ test('`throwOnError` throws only for the error of its own item', async () => {
 
 test('each item polls at its own interval', async () => {
   vi.useFakeTimers()
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const { respond, sent } = renderItems([
     { ...todoItem('a'), pollInterval: 1_000 },
     { ...todoItem('b'), pollInterval: 3_000 },
     todoItem('c'),
   ])
   await respond('Tea', 'Tea', 'Tea')
-  await pass(1_000)
+  await wait(1_000)
   expect(sent().slice(3)).toEqual(['a'])
   await respond('Tea')
-  await pass(1_000)
+  await wait(1_000)
   await respond('Tea')
-  await pass(1_000)
+  await wait(1_000)
   expect(sent().slice(3).sort()).toEqual(['a', 'a', 'a', 'b'])
 })

@@ -18,7 +18,6 @@ import {
   expectText,
   fakeClock,
   Todo,
-  firstTodo,
   refetch,
 } from '../../../test/harness/harness.tsx'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
@@ -102,7 +101,7 @@ it('`throwOnError` that is set during a refetch does not throw the older error',
 it('`resetQueryErrors` shows loading at once, also while the query is fetched again', async () => {
   const { calls, renderTodo, result, store, fail } = mountedTodo()
   await fail(offline)
-  renderTodo(first)
+  renderTodo()
   const sent = calls.length
   expect(result.current.status).toBe('error')
   act(() => resetQueryErrors(store))
@@ -212,7 +211,7 @@ describe('with a fake clock', () => {
   // https://github.com/TanStack/query/issues/529
   // https://github.com/TanStack/query/issues/6290
   test('the error of a first load stays on screen while the query is fetched again on return to the tab', async () => {
-    const { calls, result, store, fail } = mountedTodo({ todo: firstTodo })
+    const { calls, result, store, fail } = mountedTodo()
     await fail(offline)
     const stop = refetchOnReturn(store)
     returnToTab()
@@ -223,7 +222,7 @@ describe('with a fake clock', () => {
 
   // https://github.com/apollographql/apollo-client/issues/12667
   test('a refetch that brings an error and no data leaves the data on screen', async () => {
-    const { result, fail } = await loadedTodo({ todo: firstTodo })
+    const { result, fail } = await loadedTodo()
     void refetch(result)
     await fail(partly())
     expect(result.current).toMatchObject({ status: 'error', data: titled('Tea') })

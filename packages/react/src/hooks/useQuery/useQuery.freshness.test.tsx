@@ -13,17 +13,18 @@ import {
   Todo,
   firstTodo,
   SuspendingTitle,
+  prefetchTodo,
+  wait,
 } from '../../../test/harness/harness.tsx'
 import {
   invalidateQueries,
-  prefetchQuery,
   inspectStore,
   clearStore,
   refetchOnReturn,
   useMutation,
 } from '../../index.ts'
 
-describe('staleTime', () => {
+describe('the age of data', () => {
   const first = { variables: { id: '1' } }
 
   fakeClock()
@@ -32,18 +33,18 @@ describe('staleTime', () => {
   // https://github.com/mdn/content/issues/33760
   it('data that was only prefetched becomes stale while the machine sleeps', async () => {
     const { calls, last, renderTodo, store } = harness({ staleTime: Infinity })
-    void prefetchQuery(store, TodoQuery, first)
+    void prefetchTodo(store)
     await last().respond(titled('Tea'))
     // The timers and `performance.now()` stand still.
     vi.setSystemTime(Date.now() + 8 * 3_600_000)
-    renderTodo(first)
+    renderTodo()
     expect(calls).toHaveLength(2)
   })
 
   // https://github.com/TanStack/router/issues/4245
   it('a hook that mounts shows stale data at once, and fetches it again', async () => {
     const { calls, renderTodo } = await loadedTodo()
-    const { result } = renderTodo(first)
+    const { result } = renderTodo()
     expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), fetching: true })
     expect(calls).toHaveLength(2)
   })
@@ -67,7 +68,7 @@ describe('staleTime', () => {
 
   it('a hook without a staleTime has that of the store', async () => {
     const { calls, renderTodo } = await loadedTodo({ staleTime: 1_000 })
-    renderTodo(first)
+    renderTodo()
     expect(calls).toHaveLength(1)
     renderTodo({ ...first, staleTime: 0 })
     expect(calls).toHaveLength(2)
@@ -77,29 +78,20 @@ describe('staleTime', () => {
   // https://github.com/TanStack/query/issues/8482
   it('every hook of the first commit shows prefetched data without a second request', async () => {
     const { calls, last, render, store } = harness()
-    const prefetched = prefetchQuery(store, TodoQuery, first)
+    const prefetched = prefetchTodo(store)
     await last().respond(titled('Tea'))
     expect((await prefetched).data).toEqual(titled('Tea'))
     render([<Todo key="a" />, <Todo key="b" staleTime={0} />])
     expect(screen.getAllByText('Tea')).toHaveLength(2)
     expect(calls).toHaveLength(1)
   })
-})
-
-describe('with a fake clock', () => {
-  // How old data is.
-  fakeClock()
-
-  const minute = 60_000
-
-  const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
   // https://github.com/mozilla-rally/web-science/issues/108
   test('data that no page has used for a night is forgotten soon after it', async () => {
-    const { store, unmount } = await loadedTodo({ todo: firstTodo })
+    const { store, unmount } = await loadedTodo()
     unmount()
     await wait(0)
-    vi.setSystemTime(Date.now() + 8 * 60 * minute)
+    vi.setSystemTime(Date.now() + 8 * 3_600_000)
     await wait(10_000)
     expect(inspectStore(store)).toEqual([])
   })
@@ -111,10 +103,10 @@ describe('data on screen', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   })
 
-  const tasks = () => act(() => vi.advanceTimersByTimeAsync(10))
+  const tasks = () => wait(10)
 
-  async function respond({ last }: Harness) {
-    await act(() => last().respond(titled('Tea')))
+  async function respond(all: Harness) {
+    await all.respond(titled('Tea'))
     await tasks()
   }
 
@@ -158,7 +150,7 @@ describe('data on screen', () => {
     await tasks()
     rerender([<Todo key="todo" />])
     await respond(all)
-    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    await wait(60_000)
     rerender([<Todo key="todo" />, <SuspendingTitle key="b" />])
     await tasks()
     expect(all.calls).toHaveLength(2)
@@ -208,7 +200,7 @@ function changingServer({ calls, store }: Pick<Harness, 'calls' | 'store'>) {
 // https://github.com/get-bb/bb/pull/1883
 // https://github.com/TanStack/query/issues/8530
 test('newer data is shown although events come faster than responses', async () => {
-  const all = await loadedTodo({ todo: firstTodo })
+  const all = await loadedTodo()
   await changingServer(all).storm()
   expect(all.result.current.data?.todo.title).toMatch('version')
 })
@@ -219,7 +211,7 @@ test('newer data is shown although events come faster than responses', async () 
 // https://github.com/TanStack/query/issues/471
 // https://github.com/reduxjs/redux-toolkit/issues/2444
 test('ten events before the first response cost two requests', async () => {
-  const all = await loadedTodo({ todo: firstTodo })
+  const all = await loadedTodo()
   const { event, respond } = changingServer(all)
   for (let count = 0; count < 10; count++) await event()
   await respond()
@@ -231,7 +223,7 @@ test('ten events before the first response cost two requests', async () => {
 // https://github.com/vercel/swr/issues/751
 // https://github.com/vercel/swr/issues/2264
 test('a person who leaves before an edit has ended sees the edit on the next visit', async () => {
-  const all = await loadedTodo({ todo: firstTodo, staleTime: Infinity })
+  const all = await loadedTodo({ staleTime: Infinity })
   const view = all.renderHook(() =>
     useMutation('mutation Save { save }', { invalidates: [[TodoQuery, firstTodo]] }),
   )
@@ -240,7 +232,7 @@ test('a person who leaves before an edit has ended sees the edit on the next vis
   all.unmount()
   await nextTask()
   await all.respond({ save: true })
-  const { result } = all.renderTodo(firstTodo)
+  const { result } = all.renderTodo()
   await all.respond(titled('edited'))
   expect(result.current.data).toEqual(titled('edited'))
 })
@@ -251,24 +243,21 @@ test('a person who leaves before an edit has ended sees the edit on the next vis
 // https://github.com/tinycld/tinycld/pull/97
 // https://github.com/Git-Romer/pokecollector/pull/105
 test('the next person sees no data of the one before, on this page and on the next', async () => {
-  const { renderTodo, result, store, unmount, respond } = await loadedTodo({
-    todo: firstTodo,
-    title: 'of Ann',
-  })
+  const { renderTodo, result, store, unmount, respond } = await loadedTodo({ title: 'of Ann' })
   act(() => clearStore(store))
   expect(result.current).toMatchObject({ status: 'loading', data: undefined })
   await respond(titled('of Bob'))
   unmount()
-  expect(renderTodo(firstTodo).result.current.data).toEqual(titled('of Bob'))
+  expect(renderTodo().result.current.data).toEqual(titled('of Bob'))
 })
 
 // https://github.com/inblockio/aquafier-js/pull/570
 test('data that was prefetched for one person is not shown to the next', async () => {
   const { calls, last, renderTodo, store } = harness()
-  void prefetchQuery(store, TodoQuery, firstTodo)
+  void prefetchTodo(store)
   clearStore(store)
   await last().respond(titled('of Ann'))
   await nextTask()
-  expect(renderTodo(firstTodo).result.current.data).toBeUndefined()
+  expect(renderTodo().result.current.data).toBeUndefined()
   expect(calls).toHaveLength(2)
 })

@@ -10,10 +10,10 @@ import {
   nextTask,
   it,
   refetch,
+  todoIn,
 } from '../../../test/harness/harness.tsx'
 import {
   dehydrate,
-  getQueryData,
   type QueryState,
   type QueryStore,
   setQueryData,
@@ -62,7 +62,7 @@ describe.each(Object.entries(screens))('%s', (_, useScreen) => {
     const { result, store } = await partlyLoaded()
     act(() => byValue(store))
     expect(result.current).toMatchObject({ status: 'success', data: mine, error: undefined })
-    expect(getQueryData(store, TodoQuery, first)).toEqual(mine)
+    expect(todoIn(store)).toEqual(mine)
     expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: mine }] }])
   })
 
@@ -70,10 +70,10 @@ describe.each(Object.entries(screens))('%s', (_, useScreen) => {
     const { mutate, result, store } = await partlyLoaded()
     const call = mutate(byValue)
     expect(result.current).toMatchObject({ status: 'error', data: mine })
-    expect(getQueryData(store, TodoQuery, first)).toEqual(mine)
+    expect(todoIn(store)).toEqual(mine)
     await act(() => call.fail(offline))
     expect(result.current).toMatchObject({ status: 'error', data: todo('partial') })
-    expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+    expect(todoIn(store)).toBeUndefined()
   })
 
   // https://github.com/apollographql/apollo-client/issues/6546
@@ -103,13 +103,13 @@ function growing() {
 }
 function started() {
   const all = growing()
-  return { ...all, ...all.renderTodo(first) }
+  return { ...all, ...all.renderTodo() }
 }
 
 it('a component that joins shows the data so far', async () => {
   const { latest, renderTodo, responses } = started()
   await latest().part(title)
-  const { result } = renderTodo(first)
+  const { result } = renderTodo()
   expect(result.current).toMatchObject({ status: 'loading', data: title })
   await latest().end(whole)
   expect(result.current.data).toBe(whole)
@@ -188,7 +188,7 @@ it('a response is aborted when its last hook leaves, and starts empty the next t
   unmount()
   await nextTask()
   expect(latest().signal.aborted).toBe(true)
-  const { result } = renderTodo(first)
+  const { result } = renderTodo()
   expect(result.current.data).toBeUndefined()
   await responses[0]?.part(other)
   expect(result.current.data).toBeUndefined()

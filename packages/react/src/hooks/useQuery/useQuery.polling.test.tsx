@@ -13,12 +13,12 @@ import {
   type TodoOptions,
   TodoQuery,
   it,
-  firstTodo,
   refetch,
+  writeTodo,
+  wait,
 } from '../../../test/harness/harness.tsx'
 import { renderRows } from '../../../test/screens/pages.tsx'
 import {
-  setQueryData,
   useInfiniteQuery,
   useQueries,
   useSuspenseInfiniteQuery,
@@ -30,7 +30,8 @@ const everyList = { ...every5s, next: () => undefined }
 
 fakeClock()
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const turn = (state: DocumentVisibilityState) =>
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
 
 /** Matches an error to which React 18 has added a field. */
 const rangeError = (message: string) => expect.objectContaining({ name: 'RangeError', message }) as Error
@@ -82,7 +83,7 @@ it.each<[string, (render: number) => TodoOptions['pollInterval']]>([
 
 it('the first interval starts at the mount when the data is fresh', () => {
   const { calls, renderTodo, store } = harness()
-  setQueryData(store, TodoQuery, titled('written'), firstTodo)
+  writeTodo(store, 'written')
   renderTodo(every5s)
   pass(4_999)
   expect(calls).toHaveLength(0)
@@ -92,10 +93,10 @@ it('the first interval starts at the mount when the data is fresh', () => {
 
 it('a poll waits while the page is hidden', async () => {
   const { calls } = await polled()
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  turn('hidden')
   pass(60_000)
   expect(calls).toHaveLength(1)
-  visibility.mockReturnValue('visible')
+  turn('visible')
   pass(5_000)
   expect(calls).toHaveLength(2)
 })
@@ -106,9 +107,9 @@ it.each<[string, TodoOptions, (hook: { unmount: () => void }) => void]>([
   ['unmounts', {}, ({ unmount }) => unmount()],
 ])('a hook that does not poll and %s does not change when others poll', async (_, options, change) => {
   const { calls, renderTodo } = await polled()
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  turn('hidden')
   pass(7_000)
-  visibility.mockReturnValue('visible')
+  turn('visible')
   change(renderTodo({ ...firstTodo, staleTime: Infinity, ...options }))
   pass(2_999)
   expect(calls).toHaveLength(1)
@@ -121,7 +122,7 @@ it('`pollInBackground` of one hook polls while the page is hidden', async () => 
   const { calls, renderTodo, respond } = await polled()
   const { unmount } = renderTodo({ ...every5s, pollInterval: 60_000, pollInBackground: true })
   await respond(titled('2'))
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  turn('hidden')
   pass(5_000)
   expect(calls).toHaveLength(3)
   await respond(titled('3'))
@@ -139,7 +140,7 @@ it.each<[string, () => unknown]>([
     () => useSuspenseInfiniteQuery(TodoQuery, { ...everyList, pollInBackground: true }),
   ],
 ])('`pollInBackground` of %s polls while the page is hidden', async (_hook, useHook) => {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  turn('hidden')
   const { calls, render, respond } = harness()
   function Page() {
     useHook()
@@ -163,7 +164,7 @@ it('a function gives the interval, and stops polling while it returns false', as
   await respond(titled('done'))
   pass(60_000)
   expect(calls).toHaveLength(2)
-  act(() => setQueryData(store, TodoQuery, titled('running again'), firstTodo))
+  act(() => writeTodo(store, 'running again'))
   pass(5_000)
   expect(calls).toHaveLength(3)
 })

@@ -20,9 +20,10 @@ import {
   expectText,
   Todo,
   failEach,
-  firstTodo,
   useTodo,
   refetch,
+  writeTodo,
+  prefetchTodo,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -30,7 +31,6 @@ import {
   invalidateQueries,
   prefetchQuery,
   type QueryStore,
-  setQueryData,
   skipToken,
   useQuery,
   createQueryStore,
@@ -113,17 +113,17 @@ const skipped = { ...first, skip: true }
 it('a query with `skip: true` shows what the store has, and each change of it', async () => {
   const { renderTodo, result, store, respond } = mountedTodo({ todo: skipped })
   expect(result.current).toMatchObject({ status: 'idle', data: undefined, fetching: false })
-  renderTodo(first)
+  renderTodo()
   expect(result.current).toMatchObject({ status: 'idle', loading: false, fetching: true })
   await respond(titled('Tea'))
   expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea'), fetching: false })
-  act(() => setQueryData(store, TodoQuery, titled('Coffee'), first))
+  act(() => writeTodo(store, 'Coffee'))
   expect(result.current.data).toEqual(titled('Coffee'))
 })
 
 it('a query with `skip: true` shows no error of other components', async () => {
   const { renderTodo, result, fail } = mountedTodo({ todo: skipped })
-  renderTodo(first)
+  renderTodo()
   await fail(offline)
   expect(result.current).toMatchObject({ status: 'idle', error: undefined })
 })
@@ -134,7 +134,7 @@ it.for<[string, (store: QueryStore) => unknown]>([
   ['`clearStore`', (store) => clearStore(store)],
 ])('a query with `skip: true` sends nothing after %s', async ([, change]) => {
   const { calls, renderTodo, store } = harness()
-  setQueryData(store, TodoQuery, titled('Tea'), first)
+  writeTodo(store, 'Tea')
   renderTodo(skipped)
   act(() => void change(store))
   await nextTask()
@@ -177,7 +177,7 @@ it('a refetch of a query with `skip: true` goes on when the component unmounts',
 const { variables } = first
 const request = { headers: { authorization: 'of the first user' } }
 
-const headersOf = ({ calls }: ReturnType<typeof harness>) => calls.map(({ options }) => options.headers)
+const headersOf = ({ calls }: Harness) => calls.map(({ options }) => options.headers)
 
 test('a query sends the options of its component again when its variables change', () => {
   const all = harness()
@@ -191,7 +191,7 @@ test.each<[string, (all: Harness) => void]>([
     'a component that has left',
     ({ renderTodo }) => {
       const { unmount } = renderTodo({ variables, request })
-      renderTodo({ variables })
+      renderTodo()
       unmount()
     },
   ],
@@ -203,7 +203,7 @@ test.each<[string, (all: Harness) => void]>([
     'the prefetch in flight',
     ({ renderTodo, store }) => {
       void prefetchQuery(store, TodoQuery, { variables, request })
-      renderTodo({ variables })
+      renderTodo()
     },
   ],
 ])('clearStore sends a query again, without the options of %s', (_, send) => {
@@ -215,7 +215,7 @@ test.each<[string, (all: Harness) => void]>([
 
 test('an invalidation sends a prefetch in flight again with its options', async () => {
   const all = harness()
-  setQueryData(all.store, TodoQuery, titled('Tea'), { variables })
+  writeTodo(all.store, 'Tea')
   all.renderTodo({ variables, staleTime: Infinity })
   await act(flushMicrotasks)
   void prefetchQuery(all.store, TodoQuery, { variables, request })
@@ -226,12 +226,12 @@ test('an invalidation sends a prefetch in flight again with its options', async 
 test('prefetchQuery in a render updates components that read `fetching` after that render', async () => {
   const errors = watchErrors()
   const { calls, render, store, respond } = harness()
-  setQueryData(store, TodoQuery, titled('Tea'), first)
+  writeTodo(store, 'Tea')
   function Reader() {
     return <p>{useQuery(TodoQuery, first).fetching ? 'fetching' : 'at rest'}</p>
   }
   function Prefetcher() {
-    void prefetchQuery(store, TodoQuery, first)
+    void prefetchTodo(store)
     return null
   }
   const { rerender } = render([<Reader key="reader" />])
@@ -333,7 +333,7 @@ test.each<[string, () => ReactNode, Failure?]>([
 // https://github.com/reduxjs/redux-toolkit/issues/3942
 test('a failed prefetch that a page and its child show is sent two times at most', async () => {
   const all = harness()
-  void prefetchQuery(all.store, TodoQuery, firstTodo)
+  void prefetchTodo(all.store)
   const Page = () => (useTodo().status === 'loading' ? <p>loading</p> : <Todo staleTime={60_000} />)
   all.render(<Page />)
   await failEach(all)
@@ -363,33 +363,33 @@ test('a fetcher that prefetches its own query gets an error', async () => {
   const { client } = fakeClient()
   const store = createQueryStore(client, {
     fetcher: async () => {
-      const { data, error } = await prefetchQuery(store, TodoQuery, firstTodo)
+      const { data, error } = await prefetchTodo(store)
       return error ? { error } : { data, response: { status: 200, headers: new Headers() } }
     },
   })
-  const { error } = await prefetchQuery(store, TodoQuery, firstTodo)
+  const { error } = await prefetchTodo(store)
   expect(error?.message).toBe('query Todo: prefetchQuery() in its own request waits for itself.')
 })
 
 // https://github.com/relay-tools/relay-hooks/issues/115
 test('a middleware that prefetches a query before each operation does not block that query', async () => {
   const middleware: Middleware = (next) => async (operation) => {
-    await prefetchQuery(store, TodoQuery, firstTodo)
+    await prefetchTodo(store)
     return next(operation)
   }
   const fetch = () => Promise.resolve(Response.json({ data: titled('Tea') }))
   const store = createQueryStore(
     createClient({ endpoint: 'https://x.test', fetch, middleware: [middleware] }),
   )
-  expect((await prefetchQuery(store, TodoQuery, { variables: { id: '2' } })).data).toEqual(titled('Tea'))
-  expect((await prefetchQuery(store, TodoQuery, firstTodo)).data).toEqual(titled('Tea'))
+  expect((await prefetchTodo(store, '2')).data).toEqual(titled('Tea'))
+  expect((await prefetchTodo(store)).data).toEqual(titled('Tea'))
 })
 
 // https://github.com/TanStack/query/issues/1847
 // https://github.com/vercel/swr/issues/1865
 test('a test of an app for React Native ends, although the store still has data', async () => {
   const timeout = vi.spyOn(globalThis, 'setTimeout')
-  const { unmount } = await loadedTodo({ todo: firstTodo })
+  const { unmount } = await loadedTodo()
   unmount()
   await nextTask()
   const long = timeout.mock.results.filter((_, index) => Number(timeout.mock.calls[index]?.[1]) > 60_000)

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import {
   offline,
   partly,
-  fakeClient,
   flushMicrotasks,
   harness,
   hydrateElement,
@@ -14,10 +13,10 @@ import {
   expectText,
   silenceCaughtErrors,
   click,
+  fakeStore,
 } from '../../../test/harness/harness.tsx'
-import { next, type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
+import { next, type RowsData, rowsOf, RowsQuery, rowsIn } from '../../../test/screens/pages.tsx'
 import {
-  createQueryStore,
   dehydrate,
   GraphQLProvider,
   hydrate,
@@ -34,7 +33,7 @@ function Rows() {
     variables: {},
     next,
   })
-  const rows = pages.flatMap(({ rows }) => rows.list).join(' ')
+  const rows = rowsIn({ pages }).join(' ')
   return (
     <>
       <p>{`${rows}${hasNext ? ' …' : ''}${error ? ` (${error.name})` : ''}`}</p>
@@ -116,22 +115,20 @@ test('a list with suspense begins with the data of its query, and does not suspe
 })
 
 test('a list with suspense hydrates with all pages of the server, without a mismatch and without a request', async () => {
-  const server = fakeClient()
-  const serverStore = createQueryStore(server.client)
-  const prefetched = prefetchQuery(serverStore, RowsQuery)
+  const server = fakeStore()
+  const prefetched = prefetchQuery(server.store, RowsQuery)
   await server.last().respond(rowsOf(['a', 'b'], 'b'))
   await prefetched
-  const browser = fakeClient()
-  const store = createQueryStore(browser.client)
-  hydrate(store, dehydrate(serverStore))
+  const { calls, store } = fakeStore()
+  hydrate(store, dehydrate(server.store))
   const pageWith = (from: typeof store) => (
     <StrictMode>
       <GraphQLProvider store={from}>{page}</GraphQLProvider>
     </StrictMode>
   )
-  const container = served(renderToString(pageWith(serverStore)))
+  const container = served(renderToString(pageWith(server.store)))
   expect(within(container).getByText('a b …')).toBeDefined()
   expect(await hydrateElement(container, pageWith(store))).toMatchObject({ errors: [] })
   expect(within(container).getByText('a b …')).toBeDefined()
-  expect(browser.calls).toEqual([])
+  expect(calls).toEqual([])
 })

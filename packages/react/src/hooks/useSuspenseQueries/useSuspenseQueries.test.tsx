@@ -8,6 +8,7 @@ import {
   nextTask,
   titled,
   todoItem,
+  writeTodo,
   it,
   expectText,
   Boundary,
@@ -18,7 +19,6 @@ import {
   clearStore,
   inspectStore,
   QueryErrorBoundary,
-  setQueryData,
   skipToken,
   type SuspenseQueryItem,
   useSuspenseQueries,
@@ -105,7 +105,7 @@ it('all queries of a list are sent at once, and the list suspends until each has
 // https://github.com/TanStack/query/pull/9886
 it('only queries without data are sent, and equal ones once', async () => {
   const { respond, sent, store, show } = renderTodos({ ids: [] })
-  setQueryData(store, todoItem('1').document, titled('Tea'), { variables: { id: '1' } })
+  writeTodo(store, 'Tea')
   show({ ids: ['1', '2', '2'] })
   await nextTask()
   expect(sent()).toEqual(['2'])

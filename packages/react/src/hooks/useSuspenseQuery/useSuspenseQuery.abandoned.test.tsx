@@ -21,12 +21,12 @@ import {
   ErrorBoundary,
   Todo,
   firstTodo,
+  prefetchTodo,
+  todoIn,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
-  getQueryData,
   listen,
-  prefetchQuery,
   setQueryData,
   inspectStore,
   type QueryStore,
@@ -137,11 +137,11 @@ it.each([
   const { events, store, respond } = await abandoned(gcTime)
   await respond(titled('Tea'))
   vi.advanceTimersByTime(time - 1)
-  expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('Tea'))
+  expect(todoIn(store)).toEqual(titled('Tea'))
   vi.advanceTimersByTime(1)
   await flushMicrotasks()
   expect(events.at(-1)).toBe('forgotten')
-  expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
+  expect(todoIn(store)).toBeUndefined()
 })
 
 it('an abandoned query that fails is forgotten, with all its timers', async () => {
@@ -204,7 +204,7 @@ it('an abandoned query without a response is aborted after five minutes, and for
 
 it('an abandoned query goes on for a prefetch, however long it takes', async () => {
   const { store, respond } = await abandoned(0)
-  const prefetched = prefetchQuery(store, TodoQuery, firstTodo)
+  const prefetched = prefetchTodo(store)
   vi.advanceTimersByTime(3_600_000)
   await respond(titled('Tea'))
   expect(await prefetched).toMatchObject({ data: titled('Tea') })

@@ -19,11 +19,10 @@ import {
   Boundary,
   Todo,
   failEach,
-  firstTodo,
   useTodo,
+  prefetchTodo,
 } from '../../../test/harness/harness.tsx'
 import {
-  prefetchQuery,
   resetQueryErrors,
   QueryErrorBoundary,
   skipToken,
@@ -121,10 +120,10 @@ it('a failed prefetch of data that a component has shown and left is not shown t
   await respond(titled('Tea'))
   unmount()
   await nextTask()
-  const prefetched = prefetchQuery(store, TodoQuery, firstTodo)
+  const prefetched = prefetchTodo(store)
   await last().fail(offline)
   await prefetched
-  const { result } = renderTodo(firstTodo)
+  const { result } = renderTodo()
   expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), error: undefined })
 })
 
@@ -243,7 +242,7 @@ test('a query with a gcTime of 0 that fails shows the boundary after one request
 // https://github.com/TanStack/query/issues/7606
 test('a component whose prefetch has just failed fetches again, and shows the data', async () => {
   const { last, render, store, respond } = harness()
-  const prefetched = prefetchQuery(store, TodoQuery, firstTodo)
+  const prefetched = prefetchTodo(store)
   await last().fail(offline)
   await prefetched
   render(<GuardedTitle />)

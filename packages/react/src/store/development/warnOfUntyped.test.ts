@@ -1,11 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { watchWarnings } from '../../../test/harness/console.ts'
-import { fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { nextTask } from '../../../test/harness/harness.tsx'
+import { nextTask, fakeStore } from '../../../test/harness/harness.tsx'
 import { shareEntities, updateEntity } from '../entities.ts'
 import { runMutation } from '../mutation/runMutation.ts'
 import { setQueryData } from '../queryData.ts'
-import { createQueryStore } from '../queryStore.ts'
 
 const Posts = 'query Posts { posts { id title likes } }'
 const Like = 'mutation Like { like { id likes } }'
@@ -16,8 +14,7 @@ const stale =
 
 /** A store with a query that shows this post. `like` brings another one. */
 function shows(post: object) {
-  const { client, last } = fakeClient()
-  const store = createQueryStore(client)
+  const { last, store } = fakeStore()
   shareEntities(store)
   setQueryData(store, Posts, { posts: [post, null] })
   const like = async (brought: object | null, options: Parameters<typeof runMutation>[3] = {}) => {

@@ -1,8 +1,8 @@
 import type { GraphQLDocument } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import { watchWarnings } from '../../../test/harness/console.ts'
-import { fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { createQueryStore, type QueryStore } from '../queryStore.ts'
+import { fakeStore } from '../../../test/fakes/fakeStore.ts'
+import { type QueryStore } from '../queryStore.ts'
 import { invalidateQueries, invalidateQuery } from '../invalidateQueries.ts'
 import { type Invalidation, runMutation } from '../mutation/runMutation.ts'
 import { prefetchQuery, setQueryData, updateQueries } from '../queryData.ts'
@@ -17,8 +17,7 @@ const OtherQuery: GraphQLDocument<{ todo: string }, Variables> = 'query Other($i
 
 const warn = watchWarnings()
 function stored(...queries: Variables[]) {
-  const fake = fakeClient()
-  const store = createQueryStore(fake.client)
+  const { store, ...fake } = fakeStore()
   for (const variables of queries) setQueryData(store, TodoQuery, { todo: 'Tea' }, { variables })
   return { ...fake, store }
 }

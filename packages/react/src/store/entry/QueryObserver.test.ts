@@ -1,9 +1,8 @@
-import { NetworkError, RequestError } from '@thinql/core'
+import { NetworkError } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import {
   DeferringTodoQuery,
   entryOf,
-  fakeClient,
   fakeClock,
   firstTodo,
   idleObserver,
@@ -11,21 +10,23 @@ import {
   subscribe,
   titled,
   TodoQuery,
+  fakeStore,
+  writeTodo,
+  prefetchTodo,
+  malformed,
 } from '../../../test/harness/harness.tsx'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { inspectStore } from '../inspectStore.ts'
 import { clearStore, invalidateQuery } from '../invalidateQueries.ts'
 import { runMutation } from '../mutation/runMutation.ts'
-import { prefetchQuery, setQueryData } from '../queryData.ts'
-import { createQueryStore } from '../queryStore.ts'
+import { setQueryData } from '../queryData.ts'
 import type { HookMemory, ObserverOptions } from './HookMemory.ts'
 import { QueryObserver } from './QueryObserver.ts'
 
 fakeClock()
 
 function setUp() {
-  const fake = fakeClient()
-  const store = createQueryStore(fake.client, { gcTime: 1_000 })
+  const { store, ...fake } = fakeStore({ gcTime: 1_000 })
   const entry = () => entryOf(store, TodoQuery, { id: '1' })
   const view = (memory: HookMemory = {}, options?: ObserverOptions) =>
     new QueryObserver(entry(), memory, options)
@@ -116,15 +117,14 @@ test('a skipped hook shows data that is written after its query was forgotten be
   vi.advanceTimersByTime(400_000)
   expect(inspectStore(store)).toEqual([])
   skipped.subscribe(() => undefined)
-  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
+  writeTodo(store, 'Tea')
   expect(skipped.snapshot().data).toEqual(titled('Tea'))
 })
 
 /** A query that a hook uses. `shown` lists how the hook shows each change. */
 function followed(document = TodoQuery) {
-  const { calls, client, last } = fakeClient()
   const { fetcher, latest } = fakeStream()
-  const store = createQueryStore(client, { fetcher })
+  const { calls, last, store } = fakeStore({ fetcher })
   const shown: ('batched' | 'at once')[] = []
   const update = () => void shown.push('batched')
   const view = new QueryObserver(entryOf(store, document, { id: '1' }), {}, {}, undefined, update)
@@ -145,7 +145,7 @@ test.for(['response', 'failure'])('the %s of a lone request is shown at once', a
 test('a response is batched when a later request is in flight', async () => {
   const { last, shown, store } = followed()
   const todo = last()
-  void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
+  void prefetchTodo(store, '2')
   await todo.respond(titled('Tea'))
   expect(shown).toEqual(['batched'])
 })
@@ -166,7 +166,7 @@ test('a batched response that changes nothing on screen causes no render', async
   const { last, shown, store, view } = followed()
   await last().respond(titled('Tea'))
   view.snapshot()
-  void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
+  void prefetchTodo(store, '2')
   void invalidateQuery(store, TodoQuery, firstTodo)
   shown.length = 0
   await last().respond(titled('Tea'))
@@ -190,18 +190,18 @@ test('the effect of `clearStore` is shown at once', () => {
 test('an optimistic write is shown at once, and its end is batched', async () => {
   const { last, shown, store } = followed()
   await last().respond(titled('Tea'))
-  const optimistic = (written: typeof store) => setQueryData(written, TodoQuery, titled('Coffee'), firstTodo)
+  const optimistic = (written: typeof store) => writeTodo(written, 'Coffee')
   const result = runMutation(store, 'mutation Rename { rename }', {}, { optimistic })
   expect(shown).toEqual(['at once', 'at once'])
-  await last().fail(new RequestError('malformed'))
+  await last().fail(malformed)
   await result
   expect(shown).toEqual(['at once', 'at once', 'batched'])
 })
 
 /** A query with data, which a hook polls. Returns how many requests it has sent after a minute. */
 async function requestsInAMinute(pollInterval?: number) {
-  const { calls, client, last } = fakeClient()
-  const observer = new QueryObserver(entryOf(createQueryStore(client), '{ a }'), {})
+  const { calls, last, store } = fakeStore()
+  const observer = new QueryObserver(entryOf(store, '{ a }'), {})
   observer.commit(undefined, pollInterval)
   const stop = observer.subscribe(() => undefined)
   await last().respond({ a: 1 })

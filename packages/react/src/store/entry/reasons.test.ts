@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryOf, idleObserver } from '../../../test/fakes/fakeStore.ts'
-import { fakeClient } from '../../../test/fakes/fakeClient.ts'
+import { entryOf, idleObserver, fakeStore } from '../../../test/fakes/fakeStore.ts'
 import { createQueryStore } from '../queryStore.ts'
 import type { InFlightRequest } from '../state/InFlightRequest.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
@@ -28,7 +27,7 @@ const names = [
 type Row = readonly [situation: string, entry: QueryEntry, steps: string]
 
 function entry(known: Partial<QueryEntry>, mutation?: Partial<PendingMutation>): QueryEntry {
-  const found = Object.assign(entryOf(createQueryStore(fakeClient().client), A), known)
+  const found = Object.assign(entryOf(fakeStore().store, A), known)
   const pending = { document: A, invalidates: [], span: { at: 0, ended: Infinity } }
   if (mutation) found.store.mutations.add({ ...pending, ...mutation })
   return found

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import {
   entryOf,
-  fakeClient,
   flushMicrotasks,
   harness,
   idleObserver,
   nextTask,
   subscribe,
+  fakeStore,
 } from '../../../test/harness/harness.tsx'
 import { Add, listOf, ListQuery } from '../../../test/screens/mutations.tsx'
-import { createQueryStore, type QueryStore } from '../queryStore.ts'
+import type { QueryStore } from '../queryStore.ts'
 import { setQueryData } from '../queryData.ts'
 import { createCall } from './latestCall.ts'
 import { type MutationEffects, runMutation } from './runMutation.ts'
@@ -19,8 +19,7 @@ import { next, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
 import { prefetchQuery, useInfiniteQuery, useMutation } from '../../index.ts'
 
 function setUp() {
-  const fake = fakeClient()
-  const store = createQueryStore(fake.client)
+  const { store, ...fake } = fakeStore()
   const use = (staleTime: number) =>
     subscribe(entryOf(store, ListQuery, undefined), idleObserver(), staleTime)
   const add = (effects: MutationEffects<Variables>) =>
@@ -73,20 +72,20 @@ test.for<[how: string, write: (store: QueryStore) => void]>([
 ])(
   'a pending setQueryData %s of the query with which a list begins changes no other page',
   async ([, write]) => {
-    const { last, renderHook, store } = harness()
+    const { renderHook, respond, store } = harness()
     void prefetchQuery(store, RowsQuery)
-    await act(() => last().respond(rowsOf(['a'], 'after a')))
+    await respond(rowsOf(['a'], 'after a'))
     const { result: adding } = renderHook(() => useMutation('mutation Add { add }', { optimistic: write }))
     act(() => void adding.current[0]())
     const { result } = renderHook(() => useInfiniteQuery(RowsQuery, { next, staleTime: Infinity }))
     act(() => void result.current.loadNext())
-    await act(() => last().respond(rowsOf(['b'])))
+    await respond(rowsOf(['b']))
     expect(result.current.pages.map(({ rows }) => rows.list)).toEqual([['new', 'a'], ['b']])
   },
 )
 
 test('a pending setQueryData of a query with variables changes the first page of the list that begins with it', async () => {
-  const { last, renderHook, store } = harness()
+  const { renderHook, respond, store } = harness()
   const variables = { filter: 'tea' }
   const { result: adding } = renderHook(() =>
     useMutation('mutation Add { add }', {
@@ -94,7 +93,7 @@ test('a pending setQueryData of a query with variables changes the first page of
     }),
   )
   void prefetchQuery(store, RowsQuery, { variables })
-  await act(() => last().respond(rowsOf(['a'])))
+  await respond(rowsOf(['a']))
   act(() => void adding.current[0]())
   const { result } = renderHook(() => useInfiniteQuery(RowsQuery, { variables, next, staleTime: Infinity }))
   expect(result.current.pages).toEqual([added])
