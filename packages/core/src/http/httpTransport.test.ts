@@ -234,7 +234,6 @@ test('the body is read by text() where the platform has no TextDecoder', async (
   expect(await createClient({ fetch }).request('{ a }')).toMatchObject({ data: { a: 1 } })
 })
 
-/** The result of a request to which a middleware responds with this JSON. */
 function resultOf(json: unknown) {
   const respond: Middleware = () => (operation) => Promise.resolve(toResult(operation, json))
   return createClient({ middleware: [respond] }).request<unknown>('query A { a }')

@@ -215,7 +215,6 @@ const marked = (digest: unknown) => Object.assign(new Error('stop'), { digest })
 
 const redirect = () => marked('NEXT_REDIRECT;replace;/sign-in;307;')
 
-/** What control flow is, in each framework. */
 const controlFlow: [what: string, thrown: unknown][] = [
   // https://github.com/apollographql/apollo-client-integrations/issues/109
   ['redirect() of Next.js', redirect()],
@@ -237,7 +236,6 @@ const controlFlow: [what: string, thrown: unknown][] = [
   ['a text', 'gone'],
 ]
 
-/** What is a failure, in each framework. */
 const failures: [what: string, thrown: unknown][] = [
   ['an error', new TypeError('fetch failed')],
   ['an error of another realm', runInNewContext('new TypeError("no")')],
