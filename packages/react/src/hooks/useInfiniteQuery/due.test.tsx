@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { beforeEach, expect, vi } from 'vitest'
-import { harness, it } from '../../../test/harness/harness.tsx'
+import { harness, it, offline } from '../../../test/harness/harness.tsx'
 import { type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
 import { updateQueries, useInfiniteQuery } from '../../index.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
@@ -138,4 +138,39 @@ it('loadNext at the end of a list that waits for a mutation returns false, and s
   const before = list.sent()
   expect(await list.loadNext()).toBe(false)
   expect(list.sent()).toBe(before)
+})
+
+it('all pages are fetched after a mutation has made the list stale, also if only one was unsure before', async () => {
+  const list = await showOffsets()
+  void list.loadNext()
+  await list.respond()
+  const save = list.mutate(Save, {
+    optimistic: (store) =>
+      updateQueries(store, RowsQuery, ({ rows }) =>
+        rows.list.includes('c') ? rowsOf([...rows.list, 'new']) : undefined,
+      ),
+  })
+  await act(() => save.fail(offline))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  await list.respond()
+  expect(list.sent()).toBe('0 2 2')
+  await list.deleteRow()
+  await list.respond()
+  await list.respond()
+  expect(list.sent()).toBe('0 2 2 0 2')
+  expect(list.shown()).toBe('bcde')
+})
+
+it('a list is as old as its oldest page: a page that was added later makes it no younger', async () => {
+  const { calls, renderHook, respond } = harness({ staleTime: 60_000 })
+  const useRows = () => useInfiniteQuery(RowsQuery, { next: () => ({ after: 'a' }) })
+  const { result, unmount } = renderHook(useRows)
+  await respond(rowsOf(['a']))
+  await act(() => vi.advanceTimersByTimeAsync(50_000))
+  act(() => void result.current.loadNext())
+  await respond(rowsOf(['b']))
+  unmount()
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  renderHook(useRows)
+  expect(calls).toHaveLength(3)
 })
