@@ -41,7 +41,8 @@ export function decide(
   const from = redirected ? ' after a redirect' : ''
   // The order of the conditions makes sure that the details which a class requires are set.
   return errorResult(operation, errorClass as typeof ServerError, `${status}${from}, ${content}`, {
-    response: { ...meta, body, data, extensions },
+    // Without errors and with such a status, a body may look like data. WordPress sends that after an error of PHP.
+    response: { ...meta, body, data: ok || errors ? data : undefined, extensions },
     errors,
   })
 

@@ -85,6 +85,10 @@ testRows({ name: 'GraphQLResultError', errors: [{ path: ['todo'], message: 'no r
   // https://github.com/aws-amplify/amplify-android/issues/1599
   // https://github.com/smallrye/smallrye-graphql/pull/907
   ['an error whose message is null', { errors: [{ message: null, path: ['todo'] }] }],
+  // What Shopify sends for a wrong token.
+  // https://github.com/imsujan276/shopify_flutter/issues/81
+  // https://github.com/vercel/commerce/issues/1395
+  ['an error whose message is empty', { errors: [{ message: '', path: ['todo'] }] }],
   ['an error whose message is no string', { errors: [{ message: { a: 1 }, path: ['todo'] }] }],
 ])
 
@@ -132,8 +136,10 @@ testRows({ name: 'ServerError' }, [
   // https://github.com/zino-hofmann/graphql-flutter/pull/373
   ['errors of the wrong shape', { errors: ['No'] }, { status: 400 }],
   ['data of the wrong shape beside errors', { data: 1, errors }, { status: 400 }],
-  ['complete data', { data }, { status: 500, outcome: { data } }],
-  ['complete data and the status 300', { data }, { status: 300, outcome: { data } }],
+  // What WordPress sends after an error of PHP. GraphiQL took it for data.
+  // https://github.com/wp-graphql/wp-graphql/issues/2154
+  ['data without errors', { code: 'internal_server_error', data: { status: 500 } }, { status: 500 }],
+  ['data and the status 300', { data }, { status: 300 }],
   // https://github.com/urql-graphql/urql/issues/3394
   // https://github.com/graphql/graphiql/issues/88
   ['errors as JSON', { errors }, { status: 400, outcome: { errors } }],
