@@ -36,7 +36,7 @@ export function decide(
   const meta = { status, headers: headersOf(headers), redirected, url }
   const errorClass = errorClassOf()
   if (!errorClass) return withResponse({ data, extensions }, meta)
-  const content = errors?.[0]?.message ?? invalidReason ?? (data ? 'data' : 'neither data nor errors')
+  const content = errors?.[0]?.message ?? invalidReason ?? 'neither data nor errors'
   // The status is that of the last page, for example of a sign-in page.
   const from = redirected ? ' after a redirect' : ''
   // The order of the conditions makes sure that the details which a class requires are set.

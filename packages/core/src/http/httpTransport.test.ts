@@ -106,6 +106,8 @@ testRows({}, [
   ['data and errors: []', { data, errors: [] }, { outcome: { data } }],
   ['data and extensions', { data, extensions }, { outcome: { data, extensions } }],
   ['data and extensions that are an array', { data, extensions: [] }, { outcome: { data } }],
+  // https://github.com/TruStory/truchain/issues/170
+  ['data and a field of its own', { data, error: '' }, { outcome: { data } }],
   // https://github.com/wp-graphql/wp-graphql/issues/2017
   // https://github.com/domaindrivendev/Swashbuckle.AspNetCore/pull/578
   ['data after a byte order mark', `\uFEFF${JSON.stringify({ data })}`, { outcome: { data } }],

@@ -136,7 +136,7 @@ test.for<[said: string, response: Respond]>([
   ['504, the body is HTML', respondWith(504, '<html>')],
   ['500, the body is not JSON', respondWith(500, 'Oh no')],
   ['503, the body is not JSON', respondWith(503, 'Oh <b>no')],
-  ['500, data', respondWith(500, { data: {} })],
+  ['500, neither data nor errors', respondWith(500, { data: {} })],
   ['403, neither data nor errors', respondWith(403, { reason: 'expired' })],
   ['400, the body is not a GraphQL response', respondWith(400, [])],
   ['200, the body is not a GraphQL response', respondWith(200, { errors: [null] })],
