@@ -111,7 +111,7 @@ export default defineConfig({
       simulator('react-simulator', '19'),
       simulator('react-18-simulator', '18.3', reactAlias),
       {
-        resolve: { tsconfigPaths: true, alias: otherSource() },
+        resolve: { tsconfigPaths: true },
         test: {
           name: 'react-orders',
           root: 'packages/react',
@@ -192,21 +192,6 @@ function reactProject(name: string, options: ReactProject): TestProjectInlineCon
   }
 }
 
-/**
- * `SIMULATED` is another `packages/react/src`, with the core that is beside it: the simulator and the
- * explorer of orders run it.
- */
-function otherSource(): { find: RegExp | string; replacement: string }[] {
-  const { SIMULATED: source } = process.env
-  if (!source) return []
-  const core = path.resolve(source, '../../core/src')
-  return [
-    { find: /^(\.\.\/)+src\//, replacement: `${path.resolve(source)}/` },
-    { find: '@thinql/core/internal', replacement: `${core}/internal.ts` },
-    { find: '@thinql/core', replacement: `${core}/index.ts` },
-  ]
-}
-
 /** Runs the simulator, which replaces the clocks before React is imported. */
 function simulator(
   name: string,
@@ -214,8 +199,7 @@ function simulator(
   alias: ReactProject['alias'] = [],
 ): TestProjectInlineConfiguration {
   return {
-    // Another source must not bring another copy of React.
-    resolve: { tsconfigPaths: true, alias: [...alias, ...otherSource()], dedupe: ['react', 'react-dom'] },
+    resolve: { tsconfigPaths: true, alias },
     test: {
       name,
       root: 'packages/react',

@@ -49,14 +49,19 @@ export function isDead(link: string, from: string): boolean {
   return anchor !== undefined && !anchorsIn(target).includes(anchor)
 }
 
-/** The anchors that GitHub gives to the headings of a Markdown file. */
+/** The anchors of the headings of a Markdown file. */
 function anchorsIn(file: string): readonly string[] {
-  return [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replaceAll(' ', '-'),
-  )
+  return [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading))
+}
+
+/** The anchor of a heading, as GitHub and Starlight make it. */
+export function anchorOf(heading: string): string {
+  return heading
+    .replaceAll('`', '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { anchorOf } from '../../scripts/documents.ts'
 
 interface Guide {
   readonly title: string
@@ -70,14 +71,4 @@ export function messagesFor(name: string): readonly string[] {
     const [meaning = ''] = /^.*?(?:\.(?= [A-Z`])|$)/.exec(paragraph.trim().replaceAll('\n', ' ')) ?? []
     return [`[${message}](/errors/messages/#${anchorOf(message)})\\\n  ${meaning.replace(/:$/, '.')}`]
   })
-}
-
-/** The anchor of a heading, as GitHub and Starlight make it. */
-function anchorOf(heading: string): string {
-  return heading
-    .replaceAll('`', '')
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(' ', '-')
 }

@@ -30,8 +30,6 @@ const packages: Record<string, TestUserConfig> = {
       'test/{orders,readme,server,simulator,starters}/**',
       'test/compatibility/reactCompiler.test.tsx',
       'src/store/storeWithoutReact.test.ts',
-      // It waits for seconds. `useSuspenseQuery.abandoned` tests the same with fake timers.
-      'src/hooks/useSuspenseQuery/useSuspenseQuery.siblings.test.tsx',
     ],
     setupFiles: [path.resolve('packages/react/test/harness/setup.ts'), undoReplaced],
   },

@@ -30,18 +30,16 @@ const peers = /^(?:thinql|@apollo\/client|@tanstack\/react-query|swr|urql)(?: an
  *
  *     <figure data-bars="a screen" data-column="B" data-unit="kB" data-caption="Size"></figure>
  *
- * `data-bars` is the first heading of a table of the page, and `data-column` the column with the numbers. If
- * the page has no such table, it is the title or the first heading of one of the benchmarks. Bytes are
- * divided by 1,024 if the unit is kB.
+ * `data-bars` is the title or the first heading of a table of the benchmarks, and `data-column` the column with
+ * the numbers. Bytes are divided by 1,024 if the unit is kB.
  */
-export function withBars(html: string, measured = benchTable): string {
+export function withBars(html: string): string {
   return html.replaceAll(
     placeholder,
     (_, first: string, column: string, unit: string, caption: string, rest: string) => {
-      const ofPage = tableOf(html, first)
-      const [head = [], ...rows] = ofPage.length > 0 ? ofPage : measured(first)
+      const [head = [], ...rows] = benchTable(first)
       const position = head.indexOf(column)
-      if (position < 0) throw new Error(`The page has no table "${first}" with a column "${column}".`)
+      if (position < 0) throw new Error(`The table "${first}" has no column "${column}".`)
       const divisor = unit === 'kB' && column === 'B' ? 1_024 : 1
       const ours = rows.find(([name]) => name === 'thinql')?.[position]
       const bars = rows
@@ -56,18 +54,6 @@ export function withBars(html: string, measured = benchTable): string {
         })
       return chart(caption, bars, unit)
     },
-  )
-}
-
-/** The cells of the first table of a page whose first heading is `first`. */
-function tableOf(html: string, first: string): string[][] {
-  const tables = [...html.matchAll(/<table[^>]*>(.*?)<\/table>/gs)].map(([, table = '']) => rowsOf(table))
-  return tables.find(([headings]) => headings?.[0] === first) ?? []
-}
-
-function rowsOf(table: string): string[][] {
-  return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => cell),
   )
 }
 

@@ -57,15 +57,12 @@ declare global {
   }
 }
 
-test('data is inferred from a TypedDocumentNode', async () => {
-  const { data, error } = await client.request(withRequired, { variables: { id: '1' } })
-  if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-})
+declare const codegenString: TypedDocumentString<Data, { id: string }>
 
-test('data is inferred from a TypedDocumentString of GraphQL Code Generator', async () => {
-  const document = new TypedDocumentString<Data, { id: string }>('query Todo { todo }')
-  const { data, error } = await client.request(document, { variables: { id: '1' } })
-  if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+test('data is inferred from the documents of GraphQL Code Generator', () => {
+  const result = client.request(withRequired, { variables: { id: '1' } })
+  expectTypeOf(result).toEqualTypeOf<Promise<Result<Data>>>()
+  expectTypeOf(client.request(codegenString, { variables: { id: '1' } })).toEqualTypeOf<typeof result>()
 })
 
 test('data is inferred from a document of gql.tada', async () => {
@@ -76,12 +73,9 @@ test('data is inferred from a document of gql.tada', async () => {
   await client.request(document)
 })
 
-test('data is inferred as any from a string', async () => {
+test('data is inferred as any from a string, or from type arguments', async () => {
   const result = await client.request('{ todo { title } }', { variables: { anything: 1 } })
   if (!result.error) expectTypeOf(result.data).toBeAny()
-})
-
-test('data is inferred from type arguments for a string', async () => {
   const { data, error } = await client.request<Data, { id: string }>('…', { variables: { id: '1' } })
   if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
   // @ts-expect-error -- the variable is said to be required
@@ -99,16 +93,13 @@ test('variables are required when the document requires one', () => {
   void request(withRequired, { endpoint: '/api' })
 })
 
-test('variables are optional when all of them are', () => {
+test('variables are optional when all of them are, and refused when there are none', () => {
   void client.request(withOptional)
   void client.request(withOptional, {})
   void client.request(withOptional, { variables: {} })
   void client.request(withOptional, { variables: undefined })
   void client.request(withOptional, { variables: { first: null } })
   void request(withOptional)
-})
-
-test('variables are refused when the document has none', () => {
   void client.request(withNone)
   // @ts-expect-error -- the document has no variables
   void client.request(withNone, { variables: { id: '1' } })
@@ -270,14 +261,11 @@ createClient({ fetch: () => Promise.resolve('{}') })
 // @ts-expect-error -- a fetch gives a promise
 createClient({ fetch: () => new Response() })
 
-test('data is inferred from stream, with hasNext', async () => {
+test('data is inferred from stream, with hasNext, and from subscribe', async () => {
   for await (const { data, error, hasNext } of stream(client, withOptional)) {
     expectTypeOf(hasNext).toEqualTypeOf<boolean | undefined>()
     if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
   }
-})
-
-test('data is inferred from subscribe', async () => {
   for await (const { data, error } of subscribe(client, withOptional)) {
     if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
   }
@@ -317,27 +305,24 @@ test('DocumentTypeDecoration equals that of graphql-typed-document-node', () => 
   >()
 })
 
-test('a destructured result has complete data when there is no error', async () => {
+test('a destructured result has complete data, or an error and maybe partial data', async () => {
   const { data, error, response } = await client.request(withNone)
-  if (error) return
-  expectTypeOf(data).toEqualTypeOf<Data>()
-  expectTypeOf(response.status).toEqualTypeOf<number>()
-})
-
-test('a destructured result has an error when data is undefined or partial', async () => {
-  const { data, error, response } = await client.request(withNone)
-  if (!error) return
+  if (!error) {
+    expectTypeOf(data).toEqualTypeOf<Data>()
+    return expectTypeOf(response.status).toEqualTypeOf<number>()
+  }
   expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
   expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
   expectTypeOf(response).toEqualTypeOf<ErrorResponse<Data> | undefined>()
   expectTypeOf(error.response).toEqualTypeOf<ErrorResponse<Data> | ErrorResponse | undefined>()
-  expectTypeOf(response?.headers).toEqualTypeOf<Headers | undefined>()
+  return expectTypeOf(response?.headers).toEqualTypeOf<Headers | undefined>()
 })
 
-test('a destructured result is readonly', async () => {
+test('a result is readonly, and `unwrap` returns its data', async () => {
   const result = await client.request(withNone)
   // @ts-expect-error -- read only
   result.data = null
+  expectTypeOf(unwrap(result)).toEqualTypeOf<Data>()
 })
 
 test('a switch over error.name narrows the error and is exhaustive', async () => {
@@ -369,22 +354,12 @@ test('error.response.data has the type of the document', () => {
   expectTypeOf<ServerError['response']['data']>().toEqualTypeOf<unknown>()
 })
 
-test('unwrap returns the data', async () => {
-  expectTypeOf(unwrap(await client.request(withNone))).toEqualTypeOf<Data>()
-})
-
-test('an extension of a GraphQL error is of the type that the app has declared', () => {
+test('an extension of a GraphQL error is of the type that the app has declared, or unknown', () => {
   expectTypeOf(graphqlErrors(failure)[0]?.extensions?.reason).toEqualTypeOf<Reason | undefined>()
   if (failure.name === 'GraphQLResultError')
     expectTypeOf(failure.errors[0]?.extensions?.reason).toEqualTypeOf<Reason | undefined>()
-})
-
-test('a value that the app has not declared is refused', () => {
   // @ts-expect-error -- no server sends it
   if (graphqlErrors(failure)[0]?.extensions?.reason === 'took') return
-})
-
-test('other extensions of an error are unknown', () => {
   expectTypeOf(graphqlErrors(failure)[0]?.extensions?.field).toBeUnknown()
 })
 

@@ -192,27 +192,31 @@ test.for<[what: string, resolved: unknown]>([
 
 const unreadable = { kind: 'Document', definitions: [] } as const
 
-test.for<[what: string, options: ClientOptions, document?: typeof unreadable]>([
+const inEncoder = (encode: () => never | Promise<never>): Middleware => {
+  return (next) => (operation) => next({ ...operation, encode })
+}
+
+test.for<[what: string, options: ClientOptions]>([
   ['a header function that throws', { headers: throwing }],
   ['a header function that rejects', { headers: rejecting }],
-  ['a signal function that throws', { signal: throwing }],
   ['a middleware that throws when it gets next', { middleware: [throwing] }],
   ['a middleware that throws when it gets an operation', { middleware: [() => throwing] }],
   ['a middleware that rejects', { middleware: [() => rejecting] }],
-  [
-    'an encoder that throws',
-    { middleware: [(next) => (operation) => next({ ...operation, encode: throwing })] },
-  ],
-  [
-    'an encoder that rejects',
-    { middleware: [(next) => (operation) => next({ ...operation, encode: rejecting })] },
-  ],
+  ['an encoder that throws', { middleware: [inEncoder(throwing)] }],
+  ['an encoder that rejects', { middleware: [inEncoder(rejecting)] }],
+])('a RequestError has the cause for %s, and names the operation', async ([, options]) => {
+  const { error } = await request('query Todos { a }', { endpoint, ...options })
+  const message = 'query Todos: one of your functions threw; see the cause.'
+  expect(error).toMatchObject({ name: 'RequestError', cause: thrown, message })
+})
+
+test.for<[what: string, options: ClientOptions, document: string | typeof unreadable]>([
+  ['a signal function that throws', { signal: throwing }, 'query Todos { a }'],
   ['a print that throws', { print: throwing }, unreadable],
-])('a RequestError has the cause for %s, and names the operation', async ([, options, document]) => {
-  const { error } = await request(document ?? 'query Todos { a }', { endpoint, ...options })
-  expect(error).toMatchObject({ name: 'RequestError', cause: thrown })
-  const label = document || options.signal ? 'request' : 'query Todos'
-  expect(error?.message).toBe(`${label}: one of your functions threw; see the cause.`)
+])('a RequestError has the cause for %s, before the operation has a name', async ([, options, document]) => {
+  const { error } = await request(document, { endpoint, ...options })
+  const message = 'request: one of your functions threw; see the cause.'
+  expect(error).toMatchObject({ name: 'RequestError', cause: thrown, message })
 })
 
 describe.for([

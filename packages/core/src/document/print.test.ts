@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type DocumentNode, parse, print as reference, visit } from 'graphql'
 import { parse as parse15, print as print15 } from 'graphql-15'
 import { parse as parse17, print as print17 } from 'graphql-17'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { documentText } from '../../test/fuzz/arbitraryDocument.ts'
 import { runs } from '../../test/fuzz/runs.ts'
 import type { DocumentNodeLike } from './document.ts'
@@ -48,6 +48,15 @@ test.for<[what: string, document: string]>([
 ])('`print` gives the text of graphql for %s', ([, text]) => {
   const document = parse(text)
   expect(print(document)).toBe(reference(document))
+})
+
+// https://github.com/andrewplummer/Sugar/issues/685
+// https://github.com/davidjbradshaw/iframe-resizer/pull/1433
+test('`print` keeps the lines of a document where other code has replaced `replaceAll`', () => {
+  const document = parse(`{ a(text: """\n  two\n  lines\n  of \\""" """, long: "${long}${long}") }`)
+  const expected = reference(document)
+  vi.spyOn(String.prototype, 'replaceAll').mockReturnValue('')
+  expect(print(document)).toBe(expected)
 })
 
 test.for([

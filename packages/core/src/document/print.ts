@@ -79,7 +79,7 @@ const printers: { readonly [TKind in AstNode['kind']]: Printer<TKind> } = {
   ListValue: ({ values }, newLine) => `[${all(values, newLine, '', ', ')}]`,
   ObjectValue: ({ fields }, newLine) => `{${all(fields, newLine, '', ', ')}}`,
   StringValue: ({ block, value }, newLine) =>
-    block ? printBlockString(value).replaceAll('\n', newLine) : printString(value),
+    block ? printBlockString(value).replace(/\n/g, newLine) : printString(value),
   IntValue: literal,
   FloatValue: literal,
   EnumValue: literal,
@@ -120,7 +120,7 @@ function called(name: string, { arguments: list }: { arguments?: AstNodes }, new
   let line = name + all(list, '\n', '(', ', ', ')')
   const inner = newLine + '  '
   if (line.length > maxLineLength) line = name + all(list, inner, '(' + inner, inner, newLine + ')')
-  else if (line.includes('\n')) line = line.replaceAll('\n', newLine)
+  else if (line.includes('\n')) line = line.replace(/\n/g, newLine)
   return line
 }
 
@@ -146,6 +146,6 @@ function printBlockString(value: string): string {
   const hasOwnLines = !isSingleLine || value.length > 70 || /["\\]$/.test(value)
   // On a new line, the text would lose its leading white space.
   const beginsOnNewLine = hasOwnLines && !(isSingleLine && /^[\t ]/.test(value))
-  const text = value.replaceAll('"""', '\\"""')
+  const text = value.replace(/"""/g, '\\"""')
   return `"""${beginsOnNewLine ? '\n' : ''}${text}${hasOwnLines ? '\n' : ''}"""`
 }

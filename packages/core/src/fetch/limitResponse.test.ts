@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { createClient, limitResponse, request, subscribe } from '@thinql/core'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   streamOf,
   collect,
@@ -15,6 +13,7 @@ import {
   serveInTurn,
   serveResponse,
 } from '../../test/harness.ts'
+import { beBusy, serveFromThread } from '../../test/support/busy.ts'
 
 const body = '{"data":{"title":"Wörter"}}'
 
@@ -158,32 +157,11 @@ test('a body whose bytes come within the `idle` time is read', async () => {
 
 // https://github.com/EdanStarfire/claudecode_webui/issues/1974
 test('bytes that came while the process was busy for longer than the `idle` time are read', async () => {
-  const server = new Worker(writesSlowly, { eval: true })
-  onTestFinished(() => void server.terminate())
-  const [port] = (await once(server, 'message')) as [number]
-  const read = limited(`http://localhost:${port}/`, 200).request('{ a }')
+  const read = limited(await serveFromThread(600), 200).request('{ a }')
   await delay(100)
-  await new Promise<void>((resolve) => {
-    setImmediate(() => {
-      const start = performance.now()
-      while (performance.now() - start < 300);
-      resolve()
-    })
-  })
+  await beBusy(300)
   expect((await read).data).toEqual({ a: 1 })
 })
-
-/** A server with a thread of its own, which writes a space every 20 ms before its data. */
-const writesSlowly = `
-  const server = require('http').createServer(async (_, response) => {
-    for (let spaces = 0; spaces < 30; spaces++) {
-      response.write(' ')
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    response.end('{"data":{"a":1}}')
-  })
-  server.listen(0, () => require('worker_threads').parentPort.postMessage(server.address().port))
-`
 
 test('the `idle` time stands still while the caller reads nothing', async () => {
   const { endpoint } = servePieces([0, event(1)], [150, event(1) + complete])

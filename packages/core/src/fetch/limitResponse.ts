@@ -3,7 +3,7 @@ import { essenceOf } from '../http/mediaType.ts'
 import { cancel } from '../http/readText.ts'
 import { headerOf } from '../http/responseHeaders.ts'
 import type { Fetch, FetchInit, WrappedFetch } from '../operation/fetch.ts'
-import { maxSafeTimeout } from '../operation/wait.ts'
+import { maxSafeTimeout, startLimit } from '../operation/wait.ts'
 import { platformFetch } from './platformFetch.ts'
 import { withBody } from './withBody.ts'
 
@@ -81,10 +81,9 @@ export function limitResponse(
             controller.error(new RangeError(reason))
             leave()
           }
-          // A process that was busy, or a page that was frozen, runs its timers before it hears of the bytes.
-          const allowLateBytes = () => (timer = setTimeout(stop, 50, `no byte came for ${idle} ms.`))
-          let timer = idle === undefined ? idle : setTimeout(allowLateBytes, idle)
-          const { done, value } = await reader.read().finally(() => clearTimeout(timer))
+          const stopIdle = () => stop(`no byte came for ${idle} ms.`)
+          const stopLimit = idle === undefined ? undefined : startLimit(idle, stopIdle)
+          const { done, value } = await reader.read().finally(stopLimit)
           if (done) {
             controller.close()
             return

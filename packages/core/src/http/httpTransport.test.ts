@@ -3,7 +3,6 @@ import {
   createClient,
   type Middleware,
   request,
-  type RequestOptions,
   stream,
   subscribe,
   toResult,
@@ -22,6 +21,7 @@ import {
   serve,
   serveResponse,
 } from '../../test/harness.ts'
+import { throwing, type WrongRequest, wrongRequests } from '../../test/runtimes/checks/outcomes.ts'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/support/rows.ts'
 
 testRows({ name: 'ParseError' }, [
@@ -271,25 +271,7 @@ test.for([
   expect([data ?? undefined, error?.name]).toEqual([undefined, name])
 })
 
-type Options = ClientOptions & RequestOptions<{ id?: number }>
-
-type Case = readonly [what: string, options: Options, document?: string]
-
-const throwing = () => {
-  throw new Error('thrown')
-}
-
-const wrongRequests: readonly Case[] = [
-  ['a blank document', {}, ' '],
-  ['a variable that JSON would change', { variables: { id: NaN } }],
-  ['an extension that JSON would change', { extensions: { id: NaN } }],
-  ['a malformed header', { headers: { a: 'b\nc' } }],
-  ['a malformed endpoint', { endpoint: 'http://' }],
-  ['a header function that throws', { headers: throwing }],
-  ['a middleware that throws', { middleware: [throwing] }],
-]
-
-async function nameOf([, options, document = '{ a }']: Case, more: Options) {
+async function nameOf([, options, document = '{ a }']: WrongRequest, more: ClientOptions) {
   const { error } = await request(document, { endpoint: 'http://127.0.0.1:1/', ...more, ...options })
   return error?.name
 }
@@ -298,7 +280,7 @@ test.for(wrongRequests)('a RequestError comes before fetch is called: %s', async
   expect(await nameOf(wrong, { fetch: throwing })).toBe('RequestError')
 })
 
-test.for<Case>([...wrongRequests, ['a fetch that throws', { fetch: throwing }]])(
+test.for<WrongRequest>([...wrongRequests, ['a fetch that throws', { fetch: throwing }]])(
   'a signal that was aborted before gives an AbortError: %s',
   async (wrong) => {
     expect(await nameOf(wrong, { signal: AbortSignal.abort() })).toBe('AbortError')

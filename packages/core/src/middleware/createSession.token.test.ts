@@ -1,5 +1,6 @@
 import { createClient, createSession, timeout } from '@thinql/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beBusy, serveFromThread } from '../../test/support/busy.ts'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { deferred, hang, pause } from '../../test/support/promises.ts'
 import {
@@ -129,6 +130,22 @@ test('a sign-in with the same token stores it again: other code may have cleared
   items.clear()
   session.start('new')
   expect(newTab().headers()).toEqual(bearer('new'))
+})
+
+// https://github.com/fenichelar/ember-simple-auth-token/issues/300
+test('a new token that came in time is taken, also if the page was frozen until its time was over', async () => {
+  const endpoint = await serveFromThread(0)
+  const getToken = async () => {
+    const response = fetch(endpoint)
+    await beBusy(300)
+    return (await response).text()
+  }
+  // The first request finds the server.
+  await getToken()
+  const session = shop({ refresh: () => getToken().then(() => 'new'), refreshTimeout: 200 })
+  const { client } = clientOf(session, takesNew)
+  session.start('old')
+  expect((await client.request('{ a }')).data).toEqual({ a: 1 })
 })
 
 describe('a refresh that never settles', () => {

@@ -1,8 +1,11 @@
+import { createServer } from 'node:http'
 import { createClient, queryViaGet, type RequestOptions } from '@thinql/core'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runs } from '../../test/fuzz/runs.ts'
+import { listenOnPort } from '../../test/support/listenOnPort.ts'
 import { jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
+import { respondWith, serve } from '../../test/support/serve.ts'
 import {
   serveApollo,
   serveGraphqlHttp,
@@ -62,6 +65,36 @@ test('`queryViaGet` sends a query by POST when its URL is longer than 2,000 char
   const [short, long] = ['x'.repeat(1900), 'x'.repeat(2000)]
   expect(await send(`{ ${short} }`)).toMatchObject([{ method: 'GET' }])
   expect(await send(`{ ${long} }`)).toMatchObject([{ method: 'POST' }])
+})
+
+// https://github.com/apollographql/apollo-kotlin/issues/6545
+// https://github.com/ardatan/graphql-tools/issues/4658
+// https://github.com/apollographql/apollo-link/issues/1251
+test.for([413, 414, 431])(
+  'a query whose URL is refused with %i goes by POST, and so do later ones of that length',
+  async (status) => {
+    const methods: unknown[] = []
+    const endpoint = await serve(({ method, url }, response) => {
+      methods.push(method)
+      const isRefused = url && url.length > 100
+      respondWith(isRefused ? status : 200, { data: { method } })(response)
+    })
+    const client = createClient({ endpoint, middleware: [queryViaGet()] })
+    const long = `{ ${'x'.repeat(100)} }`
+    for (const query of [long, '{ a }', long]) expect((await client.request(query)).error).toBeUndefined()
+    expect(methods).toEqual(['GET', 'POST', 'GET', 'POST'])
+  },
+)
+
+test('a query with headers that are too long is sent by GET and by POST, and has the error of the POST', async () => {
+  const server = createServer({ maxHeaderSize: 1000 })
+  onTestFinished(() => void server.close())
+  const endpoint = `http://127.0.0.1:${await listenOnPort(server)}/`
+  const { fetch, sent } = recordFetch()
+  const client = createClient({ endpoint, fetch, middleware: [queryViaGet()] })
+  const { error } = await client.request('{ a }', { headers: { cookie: 'a'.repeat(1000) } })
+  expect(error).toMatchObject({ name: 'ServerError', status: 431 })
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST'])
 })
 
 test.for<[what: string, endpoint: string | URL, url: string]>([

@@ -1,5 +1,6 @@
 import { isObject, parseExactly } from '../operation/json.ts'
 import type { Middleware } from '../operation/operation.ts'
+import type { ServerError } from '../result/errors.ts'
 
 /** Limits which queries go by GET. */
 export interface QueryViaGetOptions {
@@ -16,6 +17,9 @@ export interface QueryViaGetOptions {
  * It keeps the parameters of the endpoint, and a relative endpoint stays relative. It sends no Content-Type, so a
  * cross-origin query needs no preflight. Apollo Server then requires `headers: { 'apollo-require-preflight': 'true' }`.
  *
+ * If a server or a proxy refuses a URL because it is too long (413, 414 or 431), the query is sent again by POST. So are
+ * later queries whose URL is as long.
+ *
  * @param options - The longest URL that goes by GET.
  * @returns The middleware.
  * @throws RangeError when `maxUrlLength` is NaN or negative.
@@ -25,18 +29,33 @@ export interface QueryViaGetOptions {
  */
 export function queryViaGet({ maxUrlLength = 2000 }: QueryViaGetOptions = {}): Middleware {
   if (!(maxUrlLength >= 0)) throw new RangeError('queryViaGet: give a maxUrlLength from 0.')
-  return (next) => (operation) =>
-    next({
-      ...operation,
-      encode: async (encoded) => {
-        const message = await operation.encode(encoded)
-        const { body, headers = {} } = message
-        if (encoded.kind !== 'query' || typeof body !== 'string') return message
-        const url = toUrl(String(message.url), body)
-        return !url || url.length > maxUrlLength ? message : { url, method: 'GET', headers }
-      },
-    })
+  return (next) => {
+    let longest = maxUrlLength
+    return async (operation) => {
+      let sent = ''
+      const result = await next({
+        ...operation,
+        encode: async (encoded) => {
+          const message = await operation.encode(encoded)
+          const { body, headers = {} } = message
+          if (encoded.kind !== 'query' || typeof body !== 'string') return message
+          const url = toUrl(String(message.url), body)
+          if (!url || url.length > longest) return message
+          sent = url
+          return { url, method: 'GET', headers }
+        },
+      })
+      const { status } = Object(result.error) as Partial<ServerError>
+      const isTooLong = sent && tooLong.includes(Number(status))
+      if (!isTooLong) return result
+      longest = sent.length - 1
+      return next(operation)
+    }
+  }
 }
+
+/** The statuses by which servers and proxies refuse a URL, alone or with the headers. The API gateway of AWS says 413. */
+const tooLong = [413, 414, 431]
 
 /** Adds each key of a JSON body to a URL as a parameter. It returns nothing for another body. */
 function toUrl(url: string, body: string): string | undefined {

@@ -1,5 +1,5 @@
 import { onAbort } from '../operation/onAbort.ts'
-import { maxSafeTimeout } from '../operation/wait.ts'
+import { maxSafeTimeout, startLimit } from '../operation/wait.ts'
 import { TimeoutError } from '../result/errors.ts'
 
 /**
@@ -12,7 +12,7 @@ export function runWithin(
   refresh: (signal: AbortSignal) => Promise<unknown> | undefined,
 ) {
   const limit = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopLimit: (() => void) | undefined
   let stop: (() => void) | undefined
   // `refresh` may ignore its signal.
   const ending = new Promise<unknown>((resolve) => {
@@ -22,11 +22,11 @@ export function runWithin(
     }
     stop = onAbort(ended, () => end(ended.reason))
     const endLate = () => end(new TimeoutError(`\`refresh\` took longer than ${ms} ms.`))
-    timer = setTimeout(endLate, Math.min(ms, maxSafeTimeout))
+    stopLimit = startLimit(Math.min(ms, maxSafeTimeout), endLate)
   })
   const run = async () => refresh(limit.signal)
   return Promise.race([run(), ending]).finally(() => {
-    clearTimeout(timer)
+    stopLimit?.()
     stop?.()
   })
 }

@@ -2,6 +2,7 @@ import { getEventListeners, once } from 'node:events'
 import { type ClientOptions, createClient, request, subscribe, timeout } from '@thinql/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { collect, complete, event, hang, jsonFetch, pause, serve } from '../../test/harness.ts'
+import { beBusy, serveFromThread } from '../../test/support/busy.ts'
 
 const document = 'query Todos { todos { id } }'
 const forEver = () => hang()
@@ -17,6 +18,22 @@ test.for<[what: string, options: () => Promise<ClientOptions> | ClientOptions]>(
     message: 'query Todos: no response within 30 ms.',
     cause: { name: 'TimeoutError' },
   })
+})
+
+// https://github.com/groupon/gofer/pull/71
+test('`timeout` gives a response that came in time, while the process was busy for longer than that', async () => {
+  const endpoint = await serveFromThread(0)
+  // The first request finds the server.
+  await request(document, { endpoint })
+  const result = request(document, { endpoint, middleware: [timeout(200)] })
+  await beBusy(300)
+  expect(await result).toMatchObject({ data: { a: 1 } })
+})
+
+test('`timeout` ends a request that has no response after the process was busy', async () => {
+  const result = request(document, { fetch: forEver, middleware: [timeout(20)] })
+  await beBusy(40)
+  expect((await result).error?.name).toBe('TimeoutError')
 })
 
 // https://github.com/graffle-js/graffle/issues/229

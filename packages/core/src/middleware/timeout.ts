@@ -1,6 +1,6 @@
 import { guard } from '../operation/guard.ts'
 import type { Encoder, Middleware } from '../operation/operation.ts'
-import { maxSafeTimeout } from '../operation/wait.ts'
+import { maxSafeTimeout, startLimit } from '../operation/wait.ts'
 import { onEachOpening, onEachPart } from './mapParts.ts'
 
 /**
@@ -8,7 +8,8 @@ import { onEachOpening, onEachPart } from './mapParts.ts'
  *
  * The time covers header functions, the connection, the headers and the body. For `subscribe` it ends when
  * the subscription is open, and for `stream` with the first part. Before `retry` in the list, it limits all
- * attempts and the waits between them together. After `retry`, it limits each attempt.
+ * attempts and the waits between them together. After `retry`, it limits each attempt. If the thread is busy when the time
+ * ends, a response that has come meanwhile still counts.
  *
  * @param ms - The time in milliseconds, from 0 to 2,147,483,647.
  * @returns The middleware.
@@ -30,14 +31,14 @@ export function timeout(ms: number): Middleware {
       if (!('reason' in deadline.signal)) Object.assign(deadline.signal, { reason })
       deadline.abort(reason)
     }
-    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(end, ms)
+    let stopLimit: (() => void) | undefined = startLimit(ms, end)
     const stop = () => {
-      clearTimeout(timer)
-      timer = undefined
+      stopLimit?.()
+      stopLimit = undefined
     }
     // When its token has expired, a session opens a subscription again.
     const startAgain: Encoder = (sent) => {
-      timer ??= setTimeout(end, ms)
+      stopLimit ??= startLimit(ms, end)
       return encode(sent)
     }
     const limited = { ...operation, encode: onOpen ? startAgain : encode }

@@ -135,6 +135,14 @@ test.for(['client', 'call'] as const)('the signal of the %s ends the request', a
   expect((await pending).error).toMatchObject({ name: 'AbortError', cause: reason })
 })
 
+test('a signal that takes no new fields ends the request', async () => {
+  const controller = new AbortController()
+  const signal = Object.preventExtensions(controller.signal)
+  const pending = request('{ a }', { signal, fetch: () => hang() })
+  controller.abort(reason)
+  expect((await pending).error).toMatchObject({ name: 'AbortError', cause: reason })
+})
+
 const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
 const throwing = () => {
   throw new Error('thrown')

@@ -48,8 +48,13 @@ test('a call overrides a header of the client where a Headers lists its names as
       super.append(name, value)
       this.#written.set(name.toLowerCase(), name)
     }
-    override forEach(callback: (value: string, name: string, headers: Headers) => void) {
-      super.forEach((value, name) => callback(value, this.#written.get(name) ?? name, this))
+    override *[Symbol.iterator](): HeadersIterator<[string, string]> {
+      for (const [name, value] of super.entries()) yield [this.#written.get(name) ?? name, value]
+    }
+    override entries = () => this[Symbol.iterator]()
+    override keys = () => [...this].map(([name]) => name).values()
+    override forEach = (callback: (value: string, name: string, headers: Headers) => void) => {
+      for (const [name, value] of this) callback(value, name, this)
     }
   }
   vi.stubGlobal('Headers', WrittenNames)

@@ -128,18 +128,17 @@ function sortedKeys(object: object): string[] {
  * @param value - What the caller has passed.
  * @param around - The objects around the value, and their copies.
  */
-export function copyPlain<T>(value: T, around?: Map<unknown, unknown>): T {
+export function copyPlain<T>(value: T, around: (readonly [unknown, unknown])[] = []): T {
   if (isPrimitive(value) || !isContainer(value)) return value
-  // Most calls have nothing to copy, and a Map takes time.
-  const copies = around ?? new Map<unknown, unknown>()
-  if (copies.size > maxDepth) return value
-  if (copies.has(value)) return copies.get(value) as T
+  if (around.length > maxDepth) return value
+  const known = around.find(([original]) => original === value)
+  if (known) return known[1] as T
   const isList = Array.isArray(value)
   // A spread keeps an own key `__proto__`.
   const copy = (isList ? [...(value as unknown[])] : { ...value }) as Record<string | number, unknown>
-  copies.set(value, copy)
-  for (const key of isList ? value.keys() : Object.keys(copy)) copy[key] = copyPlain(copy[key], copies)
-  copies.delete(value)
+  around.push([value, copy])
+  for (const key of isList ? value.keys() : Object.keys(copy)) copy[key] = copyPlain(copy[key], around)
+  around.pop()
   // A copy has the type of the original.
   return copy as T
 }

@@ -31,3 +31,24 @@ export function wait(
     const stopListening = listen?.(end)
   })
 }
+
+/**
+ * Calls back after a time in ms, unless the returned function is called before. If the process was busy until then, or
+ * the page was frozen, it waits 50 ms more: its timers run before it hears of the bytes that have come.
+ */
+export function startLimit(ms: number, end: () => void): () => void {
+  const latest = now() + ms + 5
+  const endUnlessLate = () => {
+    const isLate = now() > latest
+    if (isLate) timer = setTimeout(end, 50)
+    else end()
+  }
+  let timer = setTimeout(endUnlessLate, ms)
+  return () => clearTimeout(timer)
+}
+
+/** Next.js refuses to prerender a page that calls `Date.now()` before it loads data. Some sandboxes have no `performance`. */
+function now(): number {
+  const platform = globalThis as { readonly performance?: Pick<Performance, 'now'> }
+  return Number(platform.performance?.now())
+}

@@ -59,7 +59,7 @@ export function createEventParser(read: JsonReader, operation: WithParse = {}): 
     endsWithReturn = chunk.endsWith('\r')
     const text = isSplit ? chunk.slice(1) : chunk
     // Nearly no stream has a carriage return, and to look for one takes less time than to replace it.
-    return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
+    return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   }
 
   /** Reads the lines that have ended. An empty line ends an event. */

@@ -1,4 +1,5 @@
 import { AbortError, request, type Result, timeout } from '../../src/index.ts'
+import { streamOf } from '../streaming/formats.ts'
 
 /** What the upstream sends in headers and bodies, and no browser may get. */
 export const secret = 's3cret'
@@ -7,21 +8,21 @@ const errors = [{ message: 'No', path: ['a'], extensions: { code: 'NO' } }]
 
 /** A Result of each kind, by what it has. */
 export const results: Readonly<Record<string, () => Promise<Result<object>>>> = {
-  data: () => of({ data: { a: 1 } }),
-  ServerError: () => of({ data: { a: null }, errors }, 403),
-  ParseError: () => of(`<p>${secret}</p>`),
-  EmptyResultError: () => of({ extensions: {} }),
-  GraphQLResultError: () => of({ data: { a: null }, errors }),
-  NetworkError: () => of(new ReadableStream({ start: (body) => body.error(new Error('reset')) })),
+  data: () => resultOf({ data: { a: 1 } }),
+  ServerError: () => resultOf({ data: { a: null }, errors }, 403),
+  ParseError: () => resultOf(`<p>${secret}</p>`),
+  EmptyResultError: () => resultOf({ extensions: {} }),
+  GraphQLResultError: () => resultOf({ data: { a: null }, errors }),
+  NetworkError: () => resultOf(streamOf([secret], new Error('reset'))),
   TimeoutError: () => sent(() => new Promise(() => undefined), { middleware: [timeout(1)] }),
   AbortError: () => sent(() => Promise.reject(new Error()), { signal: AbortSignal.abort(new Error('left')) }),
   RequestError: () => sent(() => Promise.reject(new Error()), { variables: { at: new Date(NaN), secret } }),
 }
 
-function of(body: object | string, status = 200) {
+export function resultOf(body: object | string, status = 200) {
   const isStream = body instanceof ReadableStream
   const text = typeof body === 'string' ? body : JSON.stringify({ ...body, debug: secret })
-  const headers = { 'set-cookie': secret, 'x-secret': secret }
+  const headers = { 'set-cookie': secret, 'x-secret': secret, location: secret }
   return sent(() => Promise.resolve(new Response(isStream ? body : text, { status, headers })))
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@thinql/core'
 import { createClient as createSocket, type ServerOptions } from 'graphql-ws'
 import { createGraphQLError, createSchema } from 'graphql-yoga'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSocketClient } from '../../recipes/createSocketClient.ts'
 import { webSocket } from '../../recipes/webSocket.ts'
 import { requestsOverWebSocket } from '../../recipes/requestsOverWebSocket.ts'
@@ -37,18 +37,18 @@ async function connect(options?: Parameters<typeof serveWebSocket>[1]) {
   return { server, ...clientOf(server.url) }
 }
 
-async function outcomesOf(document: string, variables?: object) {
+test.for<[what: string, document: string, outcomes: unknown[]]>([
+  [
+    'its events',
+    'subscription Count($from: Int!) { count(from: $from) }',
+    [{ count: 3 }, { count: 2 }, { count: 1 }],
+  ],
+  ['the errors of a refusal', 'subscription { nothing }', ['GraphQLResultError']],
+  ['a first event without data as the last Result', 'subscription { failing }', ['GraphQLResultError']],
+])('a WebSocket gives a subscription %s, as HTTP does', async ([, document, outcomes]) => {
   const { client } = await connect()
-  return (await collect(subscribe<object, object>(client, document, { variables }))).map(outcomeOf)
-}
-
-test('a WebSocket gives each event of a subscription, and ends when the server completes', async () => {
-  const document = 'subscription Count($from: Int!) { count(from: $from) }'
-  expect(await outcomesOf(document, { from: 3 })).toEqual([{ count: 3 }, { count: 2 }, { count: 1 }])
-})
-
-test('a WebSocket gives the GraphQL errors of a subscription that the server refuses', async () => {
-  expect(await outcomesOf('subscription { nothing }')).toEqual(['GraphQLResultError'])
+  const results = await collect(subscribe<object, object>(client, document, { variables: { from: 3 } }))
+  expect(results.map(outcomeOf)).toEqual(outcomes)
 })
 
 test('a WebSocket sends queries by fetch, and two subscriptions over one socket', async () => {
@@ -152,28 +152,16 @@ test('`requestsOverWebSocket` leaves stream to HTTP', async () => {
   expect(await collect(stream<object>(client, '{ n }'))).toMatchObject([{ data: { n: 'by HTTP' } }])
 })
 
-describe.for([
-  { what: 'a BigInt', value: 1n },
-  { what: 'NaN', value: NaN },
-])('a variable that is $what', ({ what, value }) => {
-  const refused = { name: 'RequestError', valuePath: ['variables', 'from'] }
-
-  test('a variable that JSON would change ends a subscription over a WebSocket with a RequestError', async () => {
-    const { client, server } = await connect()
-    const variables = { from: value }
-    const results = await collect(subscribe<object, object>(client, Added, { variables }))
-    expect(results).toMatchObject([{ error: refused }])
-    expect(results[0]?.error?.message).toContain(what)
-    expect(server.sockets).toBe(0)
-  })
-
-  test('a variable that JSON would change ends a query over a WebSocket with a RequestError', async () => {
-    const { url } = await serveWebSocket()
-    const middleware = [requestsOverWebSocket(openSocket(url))]
-    const variables = { from: value }
-    const { error } = await createClient({ middleware }).request<object, object>('{ n }', { variables })
-    expect(error).toMatchObject(refused)
-  })
+test('a variable that JSON would change gives a RequestError over a WebSocket, and opens none', async () => {
+  const server = await serveWebSocket()
+  const socket = openSocket(server.url)
+  const client = createClient({ middleware: [webSocket(socket), requestsOverWebSocket(socket)] })
+  const options = { variables: { from: NaN } }
+  const results = await collect(subscribe<object, object>(client, Added, options))
+  results.push(await client.request<object, object>('{ n }', options))
+  const error = { name: 'RequestError', valuePath: ['variables', 'from'] }
+  expect(results).toMatchObject([{ error }, { error }])
+  expect(server.sockets).toBe(0)
 })
 
 test('a WebSocket that is refused gives an error that says so', async () => {
@@ -185,10 +173,6 @@ test('a WebSocket that is refused gives an error that says so', async () => {
   expect(value?.error?.message).toMatch(/^the WebSocket closed: [^.]+\.$/)
   expect(value?.error?.message).not.toContain('undefined')
   await events.return()
-})
-
-test('a first event without data over a WebSocket is the last Result, as over HTTP', async () => {
-  expect(await outcomesOf('subscription { failing }')).toEqual(['GraphQLResultError'])
 })
 
 test('a subscription over a WebSocket is opened again when the server reloads its schema', async () => {

@@ -58,6 +58,8 @@ export const surroundings: readonly Surrounding[] = [
       delete globalThis.queueMicrotask
       await import('core-js')`,
   },
+  // https://github.com/tc39/proposal-string-replaceall/issues/5
+  { name: 'Sugar', npm: 'sugar@2.0.6', code: `import Sugar from 'sugar'\nSugar.extend()` },
   // https://github.com/mswjs/interceptors/pull/775
   {
     name: 'msw, which lets requests pass',

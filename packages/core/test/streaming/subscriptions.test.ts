@@ -19,6 +19,7 @@ import { logging } from '../../recipes/logging.ts'
 import { tracing } from '../../recipes/tracing.ts'
 import { collect, complete, deferred, event, respondWith, serve } from '../harness.ts'
 import { deferringServers, eventServers } from './servers.ts'
+import { written } from './written.ts'
 import { constants, createBrotliCompress, createDeflate, createGzip } from 'node:zlib'
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http'
@@ -104,47 +105,38 @@ describe.for(eventServers)('subscribe against $name', ({ name, start }) => {
 })
 
 const events = 'text/event-stream'
-const routerType = 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0'
+const event1 = '{"data":{"n":1}}'
 const notFound = (rest = '') =>
   `{"errors":[{"message":"PersistedQueryNotFound","extensions":{"code":"PERSISTED_QUERY_NOT_FOUND"}}]${rest}}`
-const routerPart = 'content-type: application/json\r\n\r\n'
 
-/** The bytes that each server sends: a refusal of an unknown hash, and a single event. Both have status 200. */
+/** What each server writes, with status 200: a refusal of an unknown hash, or a single event. */
 const servers = [
   {
     server: 'gqlgen, which always writes data',
-    contentType: events,
-    refusal: `:\n\nevent: next\ndata: ${notFound(',"data":null')}\n\nevent: complete\n\n`,
-    event: ':\n\nevent: next\ndata: {"data":{"n":1}}\n\nevent: complete\n\n',
+    write: written.gqlgen,
+    refusal: notFound(',"data":null'),
+    only: event1,
   },
-  {
-    server: 'graphql-yoga',
-    contentType: events,
-    refusal: `:\n\nevent: next\ndata: ${notFound()}\n\nevent: complete\ndata:\n\n`,
-    event: ':\n\nevent: next\ndata: {"data":{"n":1}}\n\nevent: complete\ndata:\n\n',
-  },
+  { server: 'graphql-yoga', write: written.yoga, refusal: notFound(), only: event1 },
   {
     server: 'Apollo Router',
-    contentType: routerType,
-    refusal: `\r\n--graphql\r\n${routerPart}{}\r\n--graphql\r\n${routerPart}{"payload":null,${notFound().slice(1)}\r\n--graphql--\r\n`,
-    event: `\r\n--graphql\r\n${routerPart}{}\r\n--graphql\r\n${routerPart}{"payload":{"data":{"n":1}}}\r\n--graphql--\r\n`,
+    write: written.apolloRouter,
+    refusal: `{"payload":null,${notFound().slice(1)}`,
+    only: `{"payload":${event1}}`,
   },
   {
-    server: 'Apollo Router with data in the payload',
-    contentType: routerType,
-    refusal: `\r\n--graphql\r\n${routerPart}{"payload":${notFound(',"data":null')}}\r\n--graphql--\r\n`,
-    event: `\r\n--graphql\r\n${routerPart}{"payload":{"data":{"n":1}}}\r\n--graphql--\r\n`,
+    server: 'a server with data in the payload',
+    write: written.asyncGraphql,
+    refusal: `{"payload":${notFound(',"data":null')}}`,
+    only: `{"payload":${event1}}`,
   },
 ]
 
 test.for(servers)(
   '`persisted` sends a subscription that $server refuses again with its text',
-  async ({ contentType, refusal, event }) => {
+  async ({ write, refusal, only }) => {
     const endpoint = await serve((request, response) => {
-      void text(request).then((body) => {
-        const isKnown = body.includes('subscription { n }')
-        response.setHeader('content-type', contentType).end(isKnown ? event : refusal)
-      })
+      void text(request).then((body) => write(body.includes('subscription { n }') ? only : refusal)(response))
     })
     const client = createClient({ endpoint, middleware: [persisted()] })
     expect(await collect(subscribe(client, 'subscription { n }'))).toMatchObject([{ data: { n: 1 } }])

@@ -24,14 +24,7 @@ import {
   nextTask,
   refetch,
 } from '../../test/harness/harness.tsx'
-import {
-  next,
-  renderRows,
-  type RowsData,
-  rowsOf,
-  RowsQuery,
-  type RowsVariables,
-} from '../../test/screens/pages.tsx'
+import { next, renderRows, rowsOf, RowsQuery } from '../../test/screens/pages.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -180,7 +173,7 @@ async function shownAs(...state: [Parameters<typeof override>[2], unknown?]) {
   const view = renderRows({}, { staleTime: Infinity })
   await view.load(['a'], ['b'])
   const Rows = () => {
-    const { pages, error } = useSuspenseInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
+    const { pages, error } = useSuspenseInfiniteQuery(RowsQuery, { next })
     return <p>{JSON.stringify([pages, error?.name])}</p>
   }
   view.render(

@@ -6,7 +6,6 @@ import {
   harness,
   titled,
   TodoQuery,
-  type TodoData,
   it,
   isStrict,
   waitForTasks,
@@ -255,7 +254,7 @@ it('previous data is never older than what was on screen, also after a pending t
   function Page() {
     const [id, setId] = useState('1')
     go = () => startTransition(() => setId('2'))
-    const { data } = useQuery<TodoData>(TodoQuery, { variables: { id }, keepPreviousData: true })
+    const { data } = useQuery(TodoQuery, { variables: { id }, keepPreviousData: true })
     return (
       <>
         <p ref={(element) => void (element && shown.push(`${id} ${data?.todo.title ?? 'nothing'}`))} />

@@ -34,8 +34,11 @@ interface Required {
 }
 declare const withRequired: TypedDocumentNode<Data, Required>
 declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
-declare const billing: QueryStore
+declare const id: string | undefined
+declare const store: QueryStore
 declare const report: (message: string | undefined) => void
+const variables = { id: '1' }
+const skippable = id ? { id } : skipToken
 
 function useReportedQuery<TData, TVariables>(
   document: GraphQLDocument<TData, TVariables>,
@@ -60,7 +63,7 @@ function useReportedMutation<TData, TVariables>(
   document: GraphQLDocument<TData, TVariables>,
   options?: MutationOptions<NoInfer<TVariables>>,
 ) {
-  const [mutate, state] = useMutation(document, { ...options, store: billing })
+  const [mutate, state] = useMutation(document, { ...options, store })
   const mutateAndReport = async (...args: Parameters<typeof mutate>): Promise<Result<TData>> => {
     const result = await mutate(...args)
     report(result.error?.message)
@@ -95,13 +98,10 @@ test('a wrapper of useQuery may take variables of any type', () => {
   expectTypeOf(useItem(withRequired, { id: '1' })).toEqualTypeOf<ActiveQueryState<Data>>()
 })
 
-test('a wrapper of useQuery infers the data', () => {
-  const state = useReportedQuery(withRequired, { variables: { id: '1' }, staleTime: 1_000 })
+test('a wrapper of useQuery infers the data, and requires the variables that the document requires', () => {
+  const state = useReportedQuery(withRequired, { variables, staleTime: 1_000 })
   expectTypeOf(state).toEqualTypeOf<ActiveQueryState<Data>>()
   expectTypeOf(useReportedQuery(withOptional)).toEqualTypeOf<ActiveQueryState<Data>>()
-})
-
-test('a wrapper of useQuery requires the variables that the document requires', () => {
   // @ts-expect-error -- no options
   useReportedQuery(withRequired)
   // @ts-expect-error -- not a string
@@ -138,10 +138,8 @@ test('a wrapper of useMutation passes its options on', () => {
   })
 })
 
-declare const id: string | undefined
-
 test('a query with suspense always has data, and may have the error of a refetch', () => {
-  const { data, error, refetch } = useSuspenseQuery(withRequired, { variables: { id: '1' } })
+  const { data, error, refetch } = useSuspenseQuery(withRequired, { variables })
   expectTypeOf(data).toEqualTypeOf<Data>()
   expectTypeOf(error).toEqualTypeOf<Failure<Data> | undefined>()
   expectTypeOf(refetch()).toEqualTypeOf<Promise<Result<Data>>>()
@@ -153,28 +151,23 @@ test('a query with suspense takes the variables of the document', () => {
   useSuspenseQuery(withRequired)
 })
 
-test('a query with suspense whose `pollInterval` is a function of the data may be skipped by a condition', () => {
-  const state = useSuspenseQuery(withRequired, {
-    variables: id ? { id } : skipToken,
-    pollInterval: (data) => (data?.todo === null ? 1_000 : false),
-  })
-  expectTypeOf(state).toEqualTypeOf<SkippableSuspenseQueryState<Data>>()
-})
-
 test('a query with suspense and `skipToken` may have no data', () => {
-  const state = useSuspenseQuery(withRequired, { variables: id ? { id } : skipToken })
+  const state = useSuspenseQuery(withRequired, { variables: skippable })
   expectTypeOf(state).toEqualTypeOf<SkippableSuspenseQueryState<Data>>()
   expectTypeOf(state.data).toEqualTypeOf<Data | undefined>()
   expectTypeOf(state.refetch()).toEqualTypeOf<Promise<Result<Data>>>()
-  // @ts-expect-error -- not a string
-  useSuspenseQuery(withRequired, { variables: id ? { id: 1 } : skipToken })
-})
-
-test('a query with suspense may have no data where type arguments say so', () => {
-  const state = useSuspenseQuery<Data, { id: string }, { variables: SkipToken }>(withRequired, {
+  const pollInterval = (todo?: string | null) => (todo === null ? 1_000 : false)
+  const polled = useSuspenseQuery(withRequired, {
+    variables: skippable,
+    pollInterval: (data) => pollInterval(data?.todo),
+  })
+  expectTypeOf(polled).toEqualTypeOf<typeof state>()
+  const named = useSuspenseQuery<Data, Required, { variables: SkipToken }>(withRequired, {
     variables: skipToken,
   })
-  expectTypeOf(state).toEqualTypeOf<SkippableSuspenseQueryState<Data>>()
+  expectTypeOf(named).toEqualTypeOf<typeof state>()
+  // @ts-expect-error -- not a string
+  useSuspenseQuery(withRequired, { variables: id ? { id: 1 } : skipToken })
 })
 
 test('a query with suspense has no `skip` and no `throwOnError`', () => {
@@ -184,109 +177,117 @@ test('a query with suspense has no `skip` and no `throwOnError`', () => {
   useSuspenseQuery(withOptional, { throwOnError: false })
 })
 
-interface PageData {
-  readonly page: { next: string | null }
-}
-declare const PageQuery: TypedDocumentNode<PageData, { first: number; after?: string | null }>
-declare const OptionalQuery: TypedDocumentNode<PageData, { after?: string | null }>
+const next = () => undefined
 
 test('a list with suspense always has a page', () => {
-  const { error, pages } = useSuspenseInfiniteQuery(PageQuery, {
-    variables: { first: 10 },
-    next: ({ page }, variables) => (page.next === null ? undefined : { ...variables, after: page.next }),
+  const { error, pages } = useSuspenseInfiniteQuery(withRequired, {
+    variables,
+    next: ({ todo }, variables) => (todo === null ? undefined : { ...variables, id: todo }),
   })
-  expectTypeOf(pages[0]).toEqualTypeOf<PageData>()
-  expectTypeOf(pages).toEqualTypeOf<readonly [PageData, ...PageData[]]>()
-  expectTypeOf(error).toEqualTypeOf<Failure<PageData> | undefined>()
-})
-
-test('a list with suspense requires variables and `next`', () => {
-  useSuspenseInfiniteQuery(OptionalQuery, { next: () => undefined })
-  // @ts-expect-error -- `variables` are missing
-  useSuspenseInfiniteQuery(PageQuery, { next: () => undefined })
-  // @ts-expect-error -- `next` is missing
-  useSuspenseInfiniteQuery(PageQuery, { variables: { first: 10 } })
+  expectTypeOf(pages[0]).toEqualTypeOf<Data>()
+  expectTypeOf(pages).toEqualTypeOf<readonly [Data, ...Data[]]>()
+  expectTypeOf(error).toEqualTypeOf<Failure<Data> | undefined>()
 })
 
 test('a list with suspense has no `skip`, no `skipToken` and no `status`', () => {
   // @ts-expect-error -- there would be no page
-  useSuspenseInfiniteQuery(OptionalQuery, { skip: true, next: () => undefined })
+  useSuspenseInfiniteQuery(withOptional, { skip: true, next })
   // @ts-expect-error -- there would be no page
-  useSuspenseInfiniteQuery(OptionalQuery, { variables: skipToken, next: () => undefined })
+  useSuspenseInfiniteQuery(withOptional, { variables: skipToken, next })
   // @ts-expect-error -- it suspends while it loads
-  expectTypeOf(useSuspenseInfiniteQuery(OptionalQuery, { next: () => undefined }).status).toBeString()
+  expectTypeOf(useSuspenseInfiniteQuery(withOptional, { next }).status).toBeString()
 })
 
-interface Price {
-  readonly price: number
-}
-interface PriceVariables {
-  symbol: string
-}
-declare const PriceChanged: TypedDocumentNode<Price, PriceVariables>
-declare const withoutVariables: TypedDocumentNode<Price, { market?: string }>
-declare const symbol: string | undefined
-declare const store: QueryStore
-const variables = { symbol: 'A' }
-
-test('`onData` gets the data and the variables of the document', () => {
-  useSubscription(PriceChanged, {
+test('a list has pages of the document, and functions that load more', () => {
+  const state = useInfiniteQuery(withRequired, {
     variables,
-    onData: (data, variables) => {
-      expectTypeOf(data).toEqualTypeOf<Price>()
-      expectTypeOf(variables).toEqualTypeOf<PriceVariables>()
+    next(page, variables) {
+      expectTypeOf(page).toEqualTypeOf<Data>()
+      expectTypeOf(variables).toEqualTypeOf<Required>()
+      return page.todo === null ? undefined : { id: page.todo }
+    },
+    pollInterval(pages) {
+      expectTypeOf(pages).toEqualTypeOf<readonly Data[]>()
+      return false
     },
   })
-  useSubscription<Price, PriceVariables>('subscription { price }', {
+  expectTypeOf(state).toEqualTypeOf<InfiniteQueryState<Data>>()
+  expectTypeOf(state.pages).toEqualTypeOf<readonly Data[]>()
+  expectTypeOf(state.error).toEqualTypeOf<Failure<Data> | undefined>()
+  expectTypeOf(state.refetch).toEqualTypeOf<(this: void) => Promise<Result<readonly Data[]>>>()
+  expectTypeOf(state.loadNext).toEqualTypeOf<(this: void) => Promise<boolean>>()
+})
+
+test('a list requires variables exactly when the document does, with suspense too', () => {
+  useInfiniteQuery(withOptional, { next })
+  useSuspenseInfiniteQuery(withOptional, { next })
+  // @ts-expect-error -- `variables` are missing
+  useInfiniteQuery(withRequired, { next })
+  // @ts-expect-error -- `variables` are missing
+  useSuspenseInfiniteQuery(withRequired, { next })
+  // @ts-expect-error -- `id` is missing
+  useInfiniteQuery(withRequired, { variables: { first: 1 }, next })
+})
+
+test('a list requires `next`, which returns variables of the document, with suspense too', () => {
+  // @ts-expect-error -- `next` is missing
+  useInfiniteQuery(withOptional, {})
+  // @ts-expect-error -- `next` is missing
+  useSuspenseInfiniteQuery(withRequired, { variables })
+  // @ts-expect-error -- `id` is missing
+  useInfiniteQuery(withRequired, { variables, next: () => ({ first: 1 }) })
+})
+
+test('a list takes `skipToken` in place of variables that are missing', () => {
+  const { status } = useInfiniteQuery(withRequired, { variables: skippable, next })
+  expectTypeOf(status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
+})
+
+test('`onData` gets the data and the variables of the document', () => {
+  useSubscription(withRequired, {
     variables,
-    onData: ({ price }) => expectTypeOf(price).toEqualTypeOf<number>(),
+    onData: (data, variables) => {
+      expectTypeOf(data).toEqualTypeOf<Data>()
+      expectTypeOf(variables).toEqualTypeOf<Required>()
+    },
+  })
+  useSubscription<Data, Required>('subscription { todo }', {
+    variables,
+    onData: ({ todo }) => expectTypeOf(todo).toEqualTypeOf<string | null>(),
   })
 })
 
-test('a subscription with status success has complete data', () => {
-  const { data, error, status } = useSubscription(PriceChanged, { variables })
+test('a subscription has complete data with status success, may have data beside an error, and none before', () => {
+  const { data, error, status } = useSubscription(withRequired, { variables })
   expectTypeOf(status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
-  if (status !== 'success') return
-  expectTypeOf(data).toEqualTypeOf<Price>()
-  expectTypeOf(error).toEqualTypeOf<undefined>()
-})
-
-test('a subscription with an error may have data', () => {
-  const { data, error } = useSubscription(PriceChanged, { variables })
-  if (!error) return
-  expectTypeOf(error).toEqualTypeOf<Failure<Price>>()
-  expectTypeOf(data).toEqualTypeOf<Price | null | undefined>()
-})
-
-test('a subscription has no data before its first event', () => {
-  const { data, status } = useSubscription(PriceChanged, { variables })
   if (status === 'loading' || status === 'idle') expectTypeOf(data).toEqualTypeOf<undefined>()
+  if (status === 'success') {
+    expectTypeOf(data).toEqualTypeOf<Data>()
+    expectTypeOf(error).toEqualTypeOf<undefined>()
+  }
+  if (!error) return
+  expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
+  expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
 })
 
 test('a subscription has `reconnect` in every state, which needs no `this`', () => {
-  expectTypeOf(useSubscription(PriceChanged, { variables }).reconnect).toEqualTypeOf<(this: void) => void>()
+  expectTypeOf(useSubscription(withRequired, { variables }).reconnect).toEqualTypeOf<(this: void) => void>()
 })
 
 test('variables of a subscription are required when the document requires one', () => {
+  expectTypeOf(useSubscription(withOptional)).toEqualTypeOf<SubscriptionState<Data>>()
+  expectTypeOf(useSubscription(withOptional, { store })).toEqualTypeOf<SubscriptionState<Data>>()
   // @ts-expect-error -- no options
-  useSubscription(PriceChanged)
+  useSubscription(withRequired)
   // @ts-expect-error -- no variables
-  useSubscription(PriceChanged, { store })
+  useSubscription(withRequired, { store })
 })
 
-test('variables of a subscription can be left out when none is required', () => {
-  expectTypeOf(useSubscription(withoutVariables)).toEqualTypeOf<SubscriptionState<Price>>()
-  expectTypeOf(useSubscription(withoutVariables, { store })).toEqualTypeOf<SubscriptionState<Price>>()
-})
-
-test('variables of a subscription may be missing with `skipToken`', () => {
-  const state = useSubscription(PriceChanged, { variables: symbol ? { symbol } : skipToken })
-  expectTypeOf(state).toEqualTypeOf<SubscriptionState<Price>>()
-})
-
-test('variables of a document without types may be any', () => {
-  const state = useSubscription('subscription { price }', { variables: { anything: 1 } })
-  expectTypeOf(state).toEqualTypeOf<SubscriptionState<Untyped>>()
+test('variables of a subscription may be `skipToken`, and any without types', () => {
+  const state = useSubscription(withRequired, { variables: skippable })
+  expectTypeOf(state).toEqualTypeOf<SubscriptionState<Data>>()
+  const untyped = useSubscription('subscription { price }', { variables: { anything: 1 } })
+  expectTypeOf(untyped).toEqualTypeOf<SubscriptionState<Untyped>>()
 })
 
 test('a wrapper of useSubscription passes its arguments on', () => {
@@ -296,75 +297,12 @@ test('a wrapper of useSubscription passes its arguments on', () => {
   ) {
     return useSubscription(document, ...args)
   }
-  expectTypeOf(useTeamSubscription(PriceChanged, { variables })).toEqualTypeOf<SubscriptionState<Price>>()
+  expectTypeOf(useTeamSubscription(withRequired, { variables })).toEqualTypeOf<SubscriptionState<Data>>()
 })
 
 test('a subscription has no `skip` and no `pollInterval`', () => {
   // @ts-expect-error -- use `skipToken`
-  useSubscription(PriceChanged, { variables, skip: true })
+  useSubscription(withRequired, { variables, skip: true })
   // @ts-expect-error -- the server decides when
-  useSubscription(PriceChanged, { variables, pollInterval: 1000 })
-})
-
-interface Rows {
-  readonly page: { readonly rows: readonly string[]; readonly next: string | null }
-}
-declare const RowsQuery: TypedDocumentNode<Rows, { list: string; after?: string | null }>
-declare const OptionalRowsQuery: TypedDocumentNode<Rows, { after?: string | null }>
-declare const list: string | undefined
-
-test('a list has pages of the document, and functions that load more', () => {
-  const state = useInfiniteQuery(RowsQuery, {
-    variables: { list: '1' },
-    next: ({ page }, variables) => (page.next === null ? undefined : { ...variables, after: page.next }),
-  })
-  expectTypeOf(state).toEqualTypeOf<InfiniteQueryState<Rows>>()
-  expectTypeOf(state.pages).toEqualTypeOf<readonly Rows[]>()
-  expectTypeOf(state.error).toEqualTypeOf<Failure<Rows> | undefined>()
-  expectTypeOf(state.refetch).toEqualTypeOf<(this: void) => Promise<Result<readonly Rows[]>>>()
-  expectTypeOf(state.loadNext).toEqualTypeOf<(this: void) => Promise<boolean>>()
-})
-
-test('`next` gets a page and the variables of the document', () => {
-  useInfiniteQuery(RowsQuery, {
-    variables: { list: '1' },
-    next(page, variables) {
-      expectTypeOf(page).toEqualTypeOf<Rows>()
-      expectTypeOf(variables).toEqualTypeOf<{ list: string; after?: string | null }>()
-      return undefined
-    },
-  })
-})
-
-test('the function of `pollInterval` gets the pages', () => {
-  useInfiniteQuery(OptionalRowsQuery, {
-    next: () => undefined,
-    pollInterval(pages) {
-      expectTypeOf(pages).toEqualTypeOf<readonly Rows[]>()
-      return false
-    },
-  })
-})
-
-test('a list requires variables exactly when the document does', () => {
-  useInfiniteQuery(OptionalRowsQuery, { next: () => undefined })
-  // @ts-expect-error -- `variables` is missing
-  useInfiniteQuery(RowsQuery, { next: () => undefined })
-  // @ts-expect-error -- `list` is missing
-  useInfiniteQuery(RowsQuery, { variables: { after: 'a' }, next: () => undefined })
-})
-
-test('a list requires `next`, which returns variables of the document', () => {
-  // @ts-expect-error -- `next` is missing
-  useInfiniteQuery(OptionalRowsQuery, {})
-  // @ts-expect-error -- `list` is missing
-  useInfiniteQuery(RowsQuery, { variables: { list: '1' }, next: () => ({ after: 'a' }) })
-})
-
-test('a list takes `skipToken` in place of variables that are missing', () => {
-  const state = useInfiniteQuery(RowsQuery, {
-    variables: list === undefined ? skipToken : { list },
-    next: () => undefined,
-  })
-  expectTypeOf(state.status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
+  useSubscription(withRequired, { variables, pollInterval: 1000 })
 })

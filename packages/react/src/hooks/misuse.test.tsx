@@ -17,14 +17,7 @@ import {
   loadedTodo,
   refetch,
 } from '../../test/harness/harness.tsx'
-import {
-  next,
-  renderRows,
-  type RowsData,
-  rowsOf,
-  RowsQuery,
-  type RowsVariables,
-} from '../../test/screens/pages.tsx'
+import { next, renderRows, rowsOf, RowsQuery } from '../../test/screens/pages.tsx'
 import {
   clearStore,
   type QueryFetcher,
@@ -47,7 +40,7 @@ const ignoringSignals: QueryFetcher = (client, document, { signal: _, ...call })
 test.each([0, NaN])('`maxPages: %d` keeps one page of a list', async (maxPages) => {
   const all = harness()
   const { result } = all.renderHook(() =>
-    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+    useInfiniteQuery(RowsQuery, {
       next,
       previous: (_, { after }) => (after === 'before' ? undefined : { after: 'before' }),
       maxPages,

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  sentState,
   offline,
   partly,
   watchWarnings,
@@ -42,13 +43,7 @@ function slowDown() {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + (readings++ % 2) * 24)
 }
 
-/** The state of a server that makes this data now. */
-function stateOfNow(title: string): DehydratedState {
-  const { store } = harness()
-  setQueryData(store, TodoQuery, titled(title), first)
-  return dehydrate(store)
-}
-
+/** The state of a server that makes this list now. */
 function listStateOfNow(title: string): DehydratedState {
   const { renderHook, store } = harness()
   setQueryData(store, TodoQuery, titled(title), first)
@@ -68,7 +63,7 @@ async function failedTwice() {
   const { result, fail } = all
   await fail(partly(titled('partial')))
   await pass(minute)
-  const state = stateOfNow('newer')
+  const state = sentState('newer')
   await pass(minute)
   void refetch(result)
   await fail(offline)
@@ -83,7 +78,7 @@ test('a state is taken that is newer than the data, and older than the failure',
 })
 
 test('a state that is older than the data is not taken', async () => {
-  const state = stateOfNow('older')
+  const state = sentState('older')
   await pass(minute)
   const { result, store } = await failedTwice()
   act(() => hydrate(store, state))
@@ -130,7 +125,7 @@ test('the date of data is the same whoever asks, however slow the machine is bet
 })
 
 test('data of a state has the time of the state', async () => {
-  const state = stateOfNow('Tea')
+  const state = sentState('Tea')
   await pass(minute)
   const { store } = harness()
   slowDown()

@@ -19,9 +19,7 @@ import {
   liked,
   post,
   type Post,
-  type PostData,
   PostQuery,
-  type PostsData,
   postsHarness,
   PostsQuery,
 } from '../../test/screens/posts.ts'
@@ -107,8 +105,8 @@ const documentsOf = (calls: readonly FakeCall[]) => calls.map(({ document }) => 
 
 const filled = (...posts: Post[]) => {
   const store = createQueryStore(fakeClient().client)
-  setQueryData<PostsData, object>(store, PostsQuery, { posts })
-  const likes = () => getQueryData<PostsData, object>(store, PostsQuery)?.posts.map((shown) => shown.likes)
+  setQueryData(store, PostsQuery, { posts })
+  const likes = () => getQueryData(store, PostsQuery)?.posts.map((shown) => shown.likes)
   return { store, likes }
 }
 
@@ -160,11 +158,11 @@ const warn = watchWarnings()
 /** A store with two queries that have the first post. */
 const filledTwice = () => {
   const store = createQueryStore(fakeClient().client)
-  setQueryData<PostsData, object>(store, PostsQuery, { posts: [post('1'), post('2', { likes: 5 })] })
+  setQueryData(store, PostsQuery, { posts: [post('1'), post('2', { likes: 5 })] })
   const short = { ...firstPost, author: { __typename: 'User', id: 'ann', name: 'Ann', bio: 'Writes.' } }
-  setQueryData(store, PostQuery, { post: short }, { variables: { id: '1' } })
+  setQueryData<object, object>(store, PostQuery, { post: short }, { variables: { id: '1' } })
   const read = () => [
-    getQueryData<PostsData, object>(store, PostsQuery)?.posts.map((shown) => shown.likes),
+    getQueryData(store, PostsQuery)?.posts.map((shown) => shown.likes),
     getQueryData<{ post: object }, object>(store, PostQuery, { variables: { id: '1' } })?.post,
   ]
   return { read, short, store }
@@ -246,7 +244,7 @@ async function liking(options: LikeOptions = {}, shares = true) {
   const one = await all.showPost(post('1'))
   const rendered: (number | undefined)[] = []
   all.renderHook(() => {
-    const { data } = useQuery<PostData, object>(PostQuery, { variables: { id: '1' } })
+    const { data } = useQuery(PostQuery, { variables: { id: '1' } })
     rendered.push(data?.post?.likes)
   })
   const view = all.renderHook(() => useMutation<ReturnType<typeof liked>, { id: string }>(Like, options))
@@ -385,7 +383,7 @@ it.each([
 test('an event of a subscription changes what queries show, and an event with errors does not', async () => {
   const { send, showPrice, store } = priceHarness()
   const data = { post: post('1') }
-  setQueryData(store, PostsQuery, data)
+  setQueryData<object, object>(store, PostsQuery, data)
   const stop = shareEntities(store)
   await showPrice()
   await send({ data: liked('1', 2) }, { data: liked('1', 3) })
@@ -408,12 +406,12 @@ test('a list that began with the writes of a query is stale when one of them fin
   await nextTask()
   for (const author of ['carl', 'bob']) {
     const optimistic: MutationOptions<object>['optimistic'] = (store) =>
-      setQueryData<PostsData, unknown>(store, PostsQuery, { posts: [by(author, { name: author })] })
+      setQueryData(store, PostsQuery, { posts: [by(author, { name: author })] })
     void runMutation(store, Like, {}, { optimistic })
   }
-  updateQueries<PostsData, unknown>(store, PostsQuery, ({ posts }) => ({ posts: [...posts] }))
+  updateQueries(store, PostsQuery, ({ posts }) => ({ posts: [...posts] }))
   writeEntities(store, { ...by('bob'), title: 'New' })
-  renderHook(() => useInfiniteQuery<PostsData>(PostsQuery, { next: () => undefined }))
+  renderHook(() => useInfiniteQuery(PostsQuery, { next: () => undefined }))
   expect(calls).toHaveLength(3)
   await act(() => calls[2]?.fail(new RequestError('malformed')))
   await act(() => calls[1]?.fail(new RequestError('malformed')))
@@ -613,7 +611,7 @@ test('data is fetched again if one of two objects of a result was changed while 
 
 test('objects without a `__typename` stay apart, also if they have the same id', () => {
   const store = createQueryStore(fakeClient().client)
-  setQueryData(store, PostsQuery, { posts: [{ id: '1', likes: 1 }, null] })
+  setQueryData<object, object>(store, PostsQuery, { posts: [{ id: '1', likes: 1 }, null] })
   writeEntities(store, { id: '1', likes: 2 })
   expect(getQueryData(store, PostsQuery)).toEqual({ posts: [{ id: '1', likes: 1 }, null] })
 })
@@ -679,7 +677,7 @@ test('an older result stays below the optimistic write of a newer mutation, also
   const renaming = rename('Milk')
   like()
   act(() =>
-    updateQueries<PostsData, unknown>(store, PostsQuery, ({ posts: [first] }) => ({
+    updateQueries(store, PostsQuery, ({ posts: [first] }) => ({
       posts: [first ?? post('1'), post('2', { likes: 5 })],
     })),
   )
@@ -698,35 +696,37 @@ test('writeEntities of data without objects in `optimistic` fetches nothing', as
   expect(calls).toHaveLength(4)
 })
 
-// https://github.com/apollographql/apollo-client/issues/11158
-test('an object on the second page of a list changes, the list keeps its pages, and nothing is sent', async () => {
-  const { calls, renderHook, respond, store } = postsHarness()
-  const { result } = renderHook(() =>
-    useInfiniteQuery<PostsData, { tag?: string }>(PostsQuery, {
+/** Shows the first page of a list of two. `loadSecond` loads the other one. */
+async function showPages() {
+  const all = postsHarness()
+  const { result } = all.renderHook(() =>
+    useInfiniteQuery(PostsQuery, {
       next: (_, { tag }) => (tag ? undefined : { tag: 'b' }),
     }),
   )
-  await respond({ posts: [post('1')] })
-  act(() => void result.current.loadNext())
-  await respond({ posts: [post('2')] })
+  await all.respond({ posts: [post('1')] })
+  const loadSecond = () => {
+    act(() => void result.current.loadNext())
+    return all.respond({ posts: [post('2')] })
+  }
+  return { ...all, loadSecond, result }
+}
+
+// https://github.com/apollographql/apollo-client/issues/11158
+test('an object on the second page of a list changes, the list keeps its pages, and nothing is sent', async () => {
+  const { calls, loadSecond, result, store } = await showPages()
+  await loadSecond()
   act(() => updateEntity<Post>(store, { __typename: 'Post', id: '2' }, () => ({ likes: 9 })))
   expect(result.current.pages).toEqual([{ posts: [post('1')] }, { posts: [post('2', { likes: 9 })] }])
   expect(calls).toHaveLength(2)
 })
 
 test('a list is fetched again if a page came during a mutation whose result changes another page', async () => {
-  const { calls, last, renderHook, respond, store } = postsHarness()
+  const { calls, last, loadSecond, result, store } = await showPages()
   shareEntities(store)
-  const { result } = renderHook(() =>
-    useInfiniteQuery<PostsData, { tag?: string }>(PostsQuery, {
-      next: (_, { tag }) => (tag ? undefined : { tag: 'b' }),
-    }),
-  )
-  await respond({ posts: [post('1')] })
   void runMutation(store, Like, { variables: { id: '1' } }, {})
   const call = last()
-  act(() => void result.current.loadNext())
-  await respond({ posts: [post('2')] })
+  await loadSecond()
   await act(() => call.respond(liked('1', 7)))
   await nextTask()
   expect(result.current.pages[0]?.posts[0]?.likes).toBe(7)

@@ -2,9 +2,8 @@ import { act, renderHook, screen } from '@testing-library/react'
 import { RequestError } from '@thinql/core'
 import { type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, vi } from 'vitest'
-import { harness, it, sentState, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { sentAt, harness, it, sentState, titled, TodoQuery } from '../../test/harness/harness.tsx'
 import {
-  dehydrate,
   type DehydratedState,
   GraphQLProvider,
   hydrate,
@@ -17,7 +16,6 @@ import {
   invalidateQueries,
   invalidateQuery,
   type QueryStore,
-  createQueryStore,
 } from '../index.ts'
 import { runMutation } from './mutation/runMutation.ts'
 
@@ -28,8 +26,7 @@ const day = 24 * 60 * minute
 
 /** What a server has sent, with data that is this old. */
 function stateOfAge(age: number, title = 'Tea'): DehydratedState {
-  const [[key, entry]] = Object.entries(sentState(title)) as [[string, object]]
-  return { [key]: { ...entry, time: Date.now() - age } }
+  return sentAt(Date.now() - age, title)
 }
 
 /** Shows the todo, and returns how many requests that sends. */
@@ -41,7 +38,7 @@ function requestsOf({ calls, renderTodo }: ReturnType<typeof harness>, staleTime
 }
 
 function SuspendedTitle({ staleTime }: { staleTime: number }) {
-  return <p>{useSuspenseQuery<TodoData, object>(TodoQuery, { ...first, staleTime }).data.todo.title}</p>
+  return <p>{useSuspenseQuery(TodoQuery, { ...first, staleTime }).data.todo.title}</p>
 }
 
 beforeEach(() => {
@@ -92,15 +89,13 @@ it.each([
     </GraphQLProvider>
   )
   const useTodos = () =>
-    [useTodo<TodoData, object>(TodoQuery, first), useTodo<TodoData, object>(TodoQuery, first)].map(
-      ({ data }) => data?.todo.title,
-    )
+    [useTodo(TodoQuery, first), useTodo(TodoQuery, first)].map(({ data }) => data?.todo.title)
   const { result } = renderHook(useTodos, { wrapper })
   expect(result.current).toEqual(['Tea', 'Tea'])
   expect(calls).toHaveLength(1)
   await respond(titled('Milk'))
   expect(result.current).toEqual(['Milk', 'Milk'])
-  renderInStore(() => useTodo<TodoData, object>(TodoQuery, { ...first, staleTime: minute }))
+  renderInStore(() => useTodo(TodoQuery, { ...first, staleTime: minute }))
   expect(calls).toHaveLength(1)
 })
 
@@ -130,7 +125,7 @@ it.each([
 it('old data that an update has changed is as old as before', () => {
   const all = harness()
   hydrate(all.store, stateOfAge(day))
-  updateQueries<TodoData, object>(all.store, TodoQuery, () => titled('Milk'))
+  updateQueries(all.store, TodoQuery, () => titled('Milk'))
   expect(requestsOf(all)).toBe(1)
 })
 
@@ -169,15 +164,9 @@ const invalidations: Record<string, (store: QueryStore) => unknown> = {
     runMutation(store, 'mutation Rename { rename }', {}, { invalidates: [TodoQuery] }),
 }
 
-function stateOfNow(title = 'old') {
-  const server = createQueryStore(harness().client)
-  setQueryData(server, TodoQuery, titled(title), first)
-  return dehydrate(server)
-}
-
 it.each(Object.entries(invalidations))('data from before %s is fetched again', async (_, invalidate) => {
   const { calls, renderTodo, store, respond } = harness({ staleTime: 60_000 })
-  const state = stateOfNow()
+  const state = sentState('old')
   vi.advanceTimersByTime(1_000)
   void invalidate(store)
   if (calls.length) await respond({ rename: true })
@@ -194,7 +183,7 @@ it.each(Object.entries(invalidations))(
   'data from before %s is fetched when its component comes back, though a request was in flight when it came',
   async (_, invalidate) => {
     const { calls, last, renderTodo, store, respond } = harness({ staleTime: 60_000 })
-    const state = stateOfNow()
+    const state = sentState('old')
     vi.advanceTimersByTime(1_000)
     void invalidate(store)
     if (calls.length) await respond({ rename: true })
@@ -214,7 +203,7 @@ it('data from after an invalidation is fresh', async () => {
   const { calls, renderTodo, store } = harness({ staleTime: 60_000 })
   await invalidateQueries(store, TodoQuery)
   vi.advanceTimersByTime(1_000)
-  hydrate(store, stateOfNow())
+  hydrate(store, sentState('old'))
   renderTodo(first)
   expect(calls).toHaveLength(0)
 })
@@ -223,10 +212,8 @@ type Write = (store: QueryStore) => void
 const rename =
   (title: string): Write =>
   (store) =>
-    updateQueries<TodoData, object>(store, TodoQuery, ({ todo }) =>
-      todo.title === title ? undefined : titled(title),
-    )
-const keep: Write = (store) => updateQueries<TodoData, object>(store, TodoQuery, () => undefined)
+    updateQueries(store, TodoQuery, ({ todo }) => (todo.title === title ? undefined : titled(title)))
+const keep: Write = (store) => updateQueries(store, TodoQuery, () => undefined)
 
 it.each<{ name: string; writes: [write: Write, ends: boolean][]; shown: string }>([
   { name: 'has changed nothing', writes: [[keep, true]], shown: 'Milk' },

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { expect, test, onTestFinished, vi } from 'vitest'
 import {
+  arrived,
   expectText,
   type FakeCall,
   fakeClient,
@@ -20,7 +21,6 @@ import {
   SuspendingTitle,
   titled,
   Todo,
-  type TodoData,
   todoItem,
   TodoQuery,
   watchErrors,
@@ -128,7 +128,7 @@ it.each([
 })
 
 it('the browser fetches a query, and the console says why, when the state has gone through JSON', async () => {
-  const { calls, respond } = show(JSON.parse(JSON.stringify(sent().state)) as DehydratedState)
+  const { calls, respond } = show(arrived(sent().state))
   await nextTask()
   await respond(titled('Tea'))
   expect(shown()).toBe('Tea')
@@ -336,11 +336,11 @@ silenceCaughtErrors()
 const done = ({ loading }: { loading: boolean }) => (loading ? '…' : '')
 
 function Query() {
-  const query = useQuery<TodoData>(TodoQuery, first)
+  const query = useQuery(TodoQuery, first)
   return <p>{`${query.data?.todo.title}${done(query)}`}</p>
 }
 function Throwing() {
-  const query = useQuery<TodoData>(TodoQuery, { ...first, throwOnError: true })
+  const query = useQuery(TodoQuery, { ...first, throwOnError: true })
   return <p>{`${query.data?.todo.title}${done(query)}`}</p>
 }
 function Queries() {
@@ -348,7 +348,7 @@ function Queries() {
   return <p>{`${query.data?.todo.title}${done(query)}`}</p>
 }
 function List() {
-  const list = useInfiniteQuery<TodoData>(TodoQuery, { ...first, next: () => undefined })
+  const list = useInfiniteQuery(TodoQuery, { ...first, next: () => undefined })
   return <p>{`${list.pages.map(({ todo }) => todo.title).join()}${done(list)}`}</p>
 }
 
@@ -364,7 +364,7 @@ async function failingServer(title = 'partial') {
 const servedBy = (store: QueryStore, ui: ReactNode) =>
   served(renderToString(<GraphQLProvider store={store}>{ui}</GraphQLProvider>))
 
-const parsed = (store: QueryStore) => JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
+const parsed = (store: QueryStore) => arrived(dehydrate(store))
 
 /** Hydrates a part of the page with a state in a browser. */
 function open(ui: ReactNode, container: HTMLElement, state: DehydratedState, browser = fakeClient()) {

@@ -5,6 +5,8 @@ import { createClient } from '@thinql/core'
 import { renderToPipeableStream } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import {
+  sentAt,
+  arrived,
   type FakeClient,
   fakeClient,
   harness,
@@ -24,7 +26,6 @@ import {
   SuspendedTodo,
   titled,
   Todo,
-  type TodoData,
   TodoQuery,
   waitForTasks,
   watchWarnings,
@@ -77,7 +78,7 @@ test('dehydrate in a browser leaves out a query whose newest data came with erro
 test('dehydrate with an earlier state includes only data that has changed since', () => {
   const { store } = harness()
   setQueryData(store, TodoQuery, titled('one'), first)
-  const except = JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
+  const except = arrived(dehydrate(store))
   expect(dehydrate(store, { except })).toEqual({})
   setQueryData(store, TodoQuery, titled('one, changed'), first)
   expect(Object.values(dehydrate(store, { except }))).toEqual([stateOf(titled('one, changed'))])
@@ -98,7 +99,7 @@ test.each([
   setQueryData(store, 'query Days { days { at } }', days)
   const state = dehydrate(store)
   const other = createQueryStore(fakeClient().client)
-  hydrate(other, way === 'JSON' ? (JSON.parse(JSON.stringify(state)) as DehydratedState) : state)
+  hydrate(other, way === 'JSON' ? arrived(state) : state)
   const said = warn.mock.calls.map(([text]) => /query Days: days.1.at was a Date/.test(String(text)))
   expect(said).toEqual(Array(times).fill(true))
 })
@@ -142,12 +143,6 @@ test.each([
     ['thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.'],
   ])
 })
-
-/** A state whose data came at this time. */
-function sentAt(time: number, title: string): DehydratedState {
-  const [[key, entry]] = Object.entries(sentState(title)) as [[string, object]]
-  return { [key]: { ...entry, time } }
-}
 
 // https://github.com/TanStack/query/pull/976
 it('hydrate takes a state that came before the machine woke up, but after the data of the store', () => {
@@ -217,7 +212,7 @@ it('a state that comes after somebody has set the clock forwards is newer than t
 })
 
 const edit = (store: QueryStore) =>
-  updateQueries<TodoData, object>(store, TodoQuery, ({ todo }) => ({ todo: { ...todo, note: 'green' } }))
+  updateQueries(store, TodoQuery, ({ todo }) => ({ todo: { ...todo, note: 'green' } }))
 const changes = {
   'a write by hand': ({ store }: Harness) => act(() => edit(store)),
   'an optimistic write'({ mutate, respond }: Harness) {
@@ -338,7 +333,7 @@ test.each(cases)(
     const { html, state } = await serve(pair, time, streamed)
     const browser = fakeClient()
     const store = createQueryStore(browser.client)
-    hydrate(store, JSON.parse(JSON.stringify(state)) as DehydratedState)
+    hydrate(store, arrived(state))
     const container = servedStream(html)
     const { errors } = await hydrateElement(container, <Page {...pair} store={store} />)
     await nextTask()

@@ -7,7 +7,6 @@ import {
   loadedTodo,
   mountedTodo,
   titled,
-  type TodoData,
   TodoQuery,
   refetch,
 } from '../../test/harness/harness.tsx'
@@ -27,8 +26,7 @@ const variables = { id: '1' }
 
 function useRename() {
   return useMutation('mutation Rename { rename }', {
-    optimistic: (writing) =>
-      setQueryData<TodoData, object>(writing, TodoQuery, titled('Milk'), { variables }),
+    optimistic: (writing) => setQueryData(writing, TodoQuery, titled('Milk'), { variables }),
   })
 }
 

@@ -5,12 +5,11 @@ import {
   fakeClock,
   watchWarnings,
   titled,
-  type TodoData,
   TodoQuery,
   actingClient,
   refetch,
 } from '../../test/harness/harness.tsx'
-import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
+import { next, rowsOf, RowsQuery } from '../../test/screens/pages.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -42,11 +41,10 @@ function openTab(storage: () => StateStorage = () => localStorage) {
     restored,
     store,
     stop,
-    title: () => getQueryData<TodoData, object>(store, TodoQuery, { variables })?.todo.title,
+    title: () => getQueryData(store, TodoQuery, { variables })?.todo.title,
     load: () => prefetchQuery(store, TodoQuery, { variables }),
-    show: () => renderHook(() => useQuery<TodoData>(TodoQuery, { variables, store })),
-    showRows: (staleTime = 0) =>
-      renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime, store })),
+    show: () => renderHook(() => useQuery(TodoQuery, { variables, store })),
+    showRows: (staleTime = 0) => renderHook(() => useInfiniteQuery(RowsQuery, { next, staleTime, store })),
     signOut: () => act(() => clearStore(store, { refetch: false })),
     askAgain: () => act(() => void invalidateQueries(store)),
   }
@@ -158,7 +156,7 @@ test.for([true, false])(
   'a tab does not save a list that begins with a query that the last person has asked for, in flight: %s',
   async (isInFlight) => {
     const [tab, other] = await openTwo()
-    const { unmount } = renderHook(() => useQuery<RowsData>(RowsQuery, { store: other.store }))
+    const { unmount } = renderHook(() => useQuery(RowsQuery, { store: other.store }))
     const respond = () => other.respond(rowsOf(['of Ada']))
     if (!isInFlight) await respond()
     tab.signOut()
@@ -331,10 +329,10 @@ test('a list whose first page the last person had prefetched is saved with what 
 
 test('after a sign-out, a list is saved whose first page the last person had asked for', async () => {
   const { store, respond } = openTab()
-  renderHook(() => useQuery<RowsData>(RowsQuery, { store }))
+  renderHook(() => useQuery(RowsQuery, { store }))
   await respond(rowsOf(['of Ada']))
   act(() => clearStore(store, { refetch: false }))
-  renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, store }))
+  renderHook(() => useInfiniteQuery(RowsQuery, { next, store }))
   await respond(rowsOf(['of Bob']))
   await pass(2_000)
   expect(saved()).toContain('of Bob')

@@ -16,12 +16,11 @@ import {
   served,
   Title,
   titled,
-  type TodoData,
   TodoQuery,
   useTodo,
   watchWarnings,
 } from '../../test/harness/harness.tsx'
-import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
+import { next, rowsOf, RowsQuery } from '../../test/screens/pages.tsx'
 
 import {
   clearStore,
@@ -61,7 +60,7 @@ function open({ storage = () => localStorage, ...options }: Visit = {}) {
     ...fake,
     ...persisted,
     store,
-    title: () => getQueryData<TodoData, object>(store, TodoQuery, firstTodo)?.todo.title,
+    title: () => getQueryData(store, TodoQuery, firstTodo)?.todo.title,
     write: (title: string) => setQueryData(store, TodoQuery, titled(title), firstTodo),
     show: () =>
       render(
@@ -162,7 +161,7 @@ test('an optimistic write is kept only when its mutation has succeeded', async (
 
 test('a list is kept with all its pages', async () => {
   function Rows() {
-    const { pages, loadNext } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
+    const { pages, loadNext } = useInfiniteQuery(RowsQuery, { next })
     return <button onClick={() => void loadNext()}>{pages.flatMap(({ rows }) => rows.list).join()}</button>
   }
   const show = ({ store }: ReturnType<typeof open>) =>

@@ -46,7 +46,7 @@ const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
 test('updateQueries changes each entry of the document that has the item, and no other document', () => {
   const store = createQueryStore(fakeClient().client)
   for (const id of ['a', 'b']) setQueryData(store, PageQuery, listed(id, false), { variables: { page: id } })
-  setQueryData<TodoData, object>(store, TodoQuery, titled('Tea'), { variables: { id: 'a' } })
+  setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: 'a' } })
   updateQueries<Page, object>(store, PageQuery, like('a'))
   const dataOf = (document: string, variables: object) =>
     getQueryData<object, object>(store, document, { variables })
@@ -182,7 +182,7 @@ describe('queries that nobody has loaded', () => {
 
   const rename = (store: QueryStore) => {
     for (let id = 0; id < 100; id++)
-      setQueryData<TodoData, object>(store, TodoQuery, (data) => data && titled('new'), {
+      setQueryData(store, TodoQuery, (data) => data && titled('new'), {
         variables: { id: `${id}` },
       })
   }

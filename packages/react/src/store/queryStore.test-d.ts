@@ -29,28 +29,21 @@ interface Data {
 declare const store: QueryStore
 declare const withRequired: TypedDocumentNode<Data, { id: string }>
 declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
+const variables = { id: '1' }
 
-test('prefetchQuery resolves to a Result of the data', () => {
-  expectTypeOf(prefetchQuery(store, withOptional)).toEqualTypeOf<Promise<Result<Data>>>()
-  const variables = { id: '1' }
-  expectTypeOf(prefetchQuery(store, withRequired, { variables })).toEqualTypeOf<Promise<Result<Data>>>()
-})
-
-test('prefetchQuery takes a `staleTime` with and without variables', () => {
-  void prefetchQuery(store, withOptional, { staleTime: Infinity })
-  void prefetchQuery(store, withRequired, { variables: { id: '1' }, staleTime: 1_000 })
+test('prefetchQuery resolves to a Result of the data, and takes a `staleTime` with and without variables', () => {
+  const prefetched = prefetchQuery(store, withOptional, { staleTime: Infinity })
+  expectTypeOf(prefetched).toEqualTypeOf<Promise<Result<Data>>>()
+  expectTypeOf(prefetchQuery(store, withRequired, { variables, staleTime: 1_000 })).toEqualTypeOf<
+    typeof prefetched
+  >()
   // @ts-expect-error -- no variables
   void prefetchQuery(store, withRequired, { staleTime: 1_000 })
   void prefetchQuery(store, withOptional, { operationName: 'Todos' })
 })
 
-test('getQueryData returns complete data or undefined', () => {
-  expectTypeOf(getQueryData(store, withRequired, { variables: { id: '1' } })).toEqualTypeOf<
-    Data | undefined
-  >()
-})
-
-test('getQueryData requires options exactly when the document requires a variable', () => {
+test('getQueryData returns complete data or undefined, and requires the variables of the document', () => {
+  expectTypeOf(getQueryData(store, withRequired, { variables })).toEqualTypeOf<Data | undefined>()
   getQueryData(store, withOptional)
   getQueryData(store, withOptional, { operationName: 'Todos' })
   getQueryData(store, 'query Todos { todos }', { variables: { first: 1 } })
@@ -63,7 +56,7 @@ test('getQueryData requires options exactly when the document requires a variabl
 })
 
 test('setQueryData takes data, or a function that may return undefined', () => {
-  setQueryData(store, withRequired, { todos: [] }, { variables: { id: '1' } })
+  setQueryData(store, withRequired, { todos: [] }, { variables })
   setQueryData(store, withOptional, (data) => {
     expectTypeOf(data).toEqualTypeOf<Data | undefined>()
     return data && { todos: [...data.todos, 'Tea'] }
@@ -80,7 +73,7 @@ test('setQueryData refuses data of another shape, and other variables', () => {
   // @ts-expect-error -- no options
   setQueryData(store, withRequired, { todos: [] })
   // @ts-expect-error -- the data comes first
-  setQueryData(store, withRequired, { variables: { id: '1' } }, { todos: [] })
+  setQueryData(store, withRequired, { variables }, { todos: [] })
   // @ts-expect-error -- the function comes first
   setQueryData(store, withOptional, { variables: {} }, () => undefined)
 })
@@ -94,9 +87,7 @@ test('invalidateQueries takes a document of any variables, or nothing', () => {
 })
 
 test('invalidateQuery takes a document with its variables', () => {
-  expectTypeOf(invalidateQuery(store, withRequired, { variables: { id: '1' } })).toEqualTypeOf<
-    Promise<void>
-  >()
+  expectTypeOf(invalidateQuery(store, withRequired, { variables })).toEqualTypeOf<Promise<void>>()
   expectTypeOf(invalidateQuery(store, withOptional)).toEqualTypeOf<Promise<void>>()
   // @ts-expect-error -- no document
   void invalidateQuery(store)
@@ -116,30 +107,25 @@ test('a store has no methods', () => {
   expectTypeOf<keyof QueryStore & string>().toEqualTypeOf<'client'>()
 })
 
-test('createQueryStore takes undefined for every option', () => {
+test('createQueryStore takes undefined for every option, and a `streamFetcher` of `stream`', () => {
   const unset = { staleTime: undefined, gcTime: undefined, fetcher: undefined }
   expectTypeOf(createQueryStore(createClient(), unset)).toEqualTypeOf<QueryStore>()
   // @ts-expect-error -- misspelt
   createQueryStore(createClient(), { stalTime: 0 })
-})
-
-test('createQueryStore takes a `streamFetcher` of `stream` or of a function that wraps it', () => {
-  expectTypeOf(
-    createQueryStore(createClient(), { fetcher: streamFetcher(stream) }),
-  ).toEqualTypeOf<QueryStore>()
+  createQueryStore(createClient(), { fetcher: streamFetcher(stream) })
   // @ts-expect-error -- a stream of Results is not a Result
   createQueryStore(createClient(), { fetcher: stream })
 })
 
-declare const document: TypedDocumentNode<Data, { first?: number | null }>
-
 test('updateQueries gives the function complete data, and the variables of the document', () => {
-  updateQueries(store, document, (data, variables) => {
+  updateQueries(store, withOptional, (data, variables) => {
     expectTypeOf(data).toEqualTypeOf<Data>()
     expectTypeOf(variables).toEqualTypeOf<{ first?: number | null }>()
     return { todos: [...data.todos, 'Tea'] }
   })
-  updateQueries(store, document, ({ todos }) => (todos.length ? { todos: [] } : undefined))
+  updateQueries(store, withOptional, ({ todos }) => (todos.length ? { todos: [] } : undefined))
+  // @ts-expect-error -- not an array
+  updateQueries(store, withOptional, () => ({ todos: 'Tea' }))
 })
 
 interface Todo {
@@ -149,11 +135,6 @@ interface Todo {
   title: string
   votes: number
 }
-
-test('updateQueries refuses data of another shape', () => {
-  // @ts-expect-error -- not an array
-  updateQueries(store, document, () => ({ todos: 'Tea' }))
-})
 
 test('`updateEntity` checks the new fields by the type of the entity, each of which a query may lack', () => {
   updateEntity<Todo>(store, { __typename: 'Todo', id: '1' }, (todo) => {

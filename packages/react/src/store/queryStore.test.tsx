@@ -1,14 +1,16 @@
-import { act, render, renderHook, screen, fireEvent } from '@testing-library/react'
+import { act, render, renderHook } from '@testing-library/react'
 import { createClient, NetworkError } from '@thinql/core'
-import { useLayoutEffect, Suspense, Component, type ReactNode } from 'react'
+import { useLayoutEffect, Suspense } from 'react'
 import { describe, expect, test, vi, beforeEach, onTestFinished } from 'vitest'
 import {
+  click,
   entryOf,
   fakeClient,
   fakeClock,
   fakeStore,
   firstTodo,
   flushMicrotasks,
+  GuardedTitle,
   harness,
   idleObserver,
   it,
@@ -237,7 +239,6 @@ describe('gcTime', () => {
     return { ...all, leave }
   }
 
-  // https://github.com/TanStack/query/issues/2236
   test.each([
     ['five minutes, by default', undefined, 300_000],
     // https://github.com/TanStack/query/issues/2236
@@ -477,22 +478,6 @@ function storeWithoutWindow(onServer?: boolean) {
   return all
 }
 
-class Boundary extends Component<{ children: ReactNode }> {
-  override state = { failed: false }
-  static getDerivedStateFromError = () => ({ failed: true })
-  override render() {
-    return this.state.failed ? (
-      <button onClick={() => this.setState({ failed: false })}>Retry</button>
-    ) : (
-      this.props.children
-    )
-  }
-}
-
-const Suspended = () => (
-  <p>{useSuspenseQuery<TodoData, { id: string }>(TodoQuery, firstTodo).data.todo.title}</p>
-)
-
 describe.each([
   { what: 'without `onServer`', onServer: undefined, isServer: true },
   { what: 'with `onServer: true`', onServer: true, isServer: true },
@@ -511,18 +496,12 @@ describe.each([
 
   test(`${isServer ? 'does not try' : 'tries'} a failed query again when its boundary is reset`, async () => {
     const { calls, render, fail } = storeWithoutWindow(onServer)
-    render(
-      <Boundary>
-        <Suspense>
-          <Suspended />
-        </Suspense>
-      </Boundary>,
-    )
+    render(<GuardedTitle />)
     // A query that suspends is sent after the render.
     await act(() => vi.advanceTimersByTimeAsync(0))
     await fail(offline)
     await act(() => vi.advanceTimersByTimeAsync(1_000))
-    fireEvent.click(screen.getByText('Retry'))
+    click('Retry after NetworkError')
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(calls).toHaveLength(isServer ? 1 : 2)
   })

@@ -13,17 +13,9 @@ import {
   refetch,
   sentState,
   titled,
-  type TodoData,
   TodoQuery,
 } from '../../test/harness/harness.tsx'
-import {
-  next,
-  renderWithMore,
-  type RowsData,
-  rowsOf,
-  RowsQuery,
-  type RowsVariables,
-} from '../../test/screens/pages.tsx'
+import { next, renderWithMore, rowsOf, RowsQuery } from '../../test/screens/pages.tsx'
 import { eventsShown, Price, priced, priceHarness } from '../../test/screens/prices.tsx'
 import {
   clearStore,
@@ -199,8 +191,7 @@ test('refetchOnReturn fetches a query that has failed, whatever its `staleTime` 
 test('refetchOnReturn fetches a list, and respects its `staleTime`', async () => {
   const { calls, renderHook, store, respond } = harness()
   start(store)
-  const useRows = (staleTime: number) =>
-    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime })
+  const useRows = (staleTime: number) => useInfiniteQuery(RowsQuery, { next, staleTime })
   const { rerender } = renderHook(useRows, Infinity)
   await respond(rowsOf(['a']))
   comeBack()
@@ -218,7 +209,7 @@ test('refetchOnReturn fetches a list, and respects its `staleTime`', async () =>
 test('refetchOnReturn fetches all pages of a list after the page that is being added', async () => {
   const { calls, renderHook, store, respond } = harness()
   start(store)
-  const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
+  const { result } = renderHook(() => useInfiniteQuery(RowsQuery, { next }))
   await respond(rowsOf(['a'], 'after a'))
   act(() => void result.current.loadNext())
   comeBack()
@@ -364,7 +355,7 @@ test('a page that wakes up without a network and with an expired token shows new
   })
   const store = createQueryStore(client)
   start(store)
-  const { result } = renderHook(() => useQuery<TodoData>(TodoQuery, { ...firstTodo, store }))
+  const { result } = renderHook(() => useQuery(TodoQuery, { ...firstTodo, store }))
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   await pass(10)
   expect(result.current.data).toEqual(titled('old'))

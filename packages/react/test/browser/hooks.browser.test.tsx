@@ -21,9 +21,9 @@ import {
   prefetchQuery,
   persist,
 } from '../../src/index.ts'
-import { eventSource, PriceChanged, priced, type PriceData } from '../screens/prices.tsx'
+import { eventSource, PriceChanged, priced } from '../screens/prices.tsx'
 import { browserHarness, wait } from './browserHarness.tsx'
-import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
+import { titled, TodoQuery } from '../screens/todoQuery.ts'
 import { everyOutcome } from '@thinql/react/testing'
 import { flushSync } from 'react-dom'
 import { indexedDbStorage } from '../../recipes/indexedDbStorage.ts'
@@ -33,7 +33,7 @@ async function showPrice(busy: number) {
   const { connections, last, store } = eventSource()
   let commits = 0
   function Price() {
-    const { data } = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' }, store })
+    const { data } = useSubscription(PriceChanged, { variables: { symbol: 'A' }, store })
     useEffect(() => {
       commits++
       const end = performance.now() + busy
@@ -162,7 +162,7 @@ test('a virtual list scrolls through 10,000 rows, and a renewal keeps its place'
 const ids = Array.from({ length: 10_000 }, (_, index) => `${index}`)
 
 function Todo({ id }: { id: string }) {
-  const { data } = useQuery<TodoData>(TodoQuery, { variables: { id } })
+  const { data } = useQuery(TodoQuery, { variables: { id } })
   return data?.todo.title
 }
 
@@ -180,9 +180,7 @@ async function showAll(store: QueryStore) {
   )
   await expect.poll(() => container.textContent).toBe('Tea'.repeat(ids.length))
   const heap = await usedHeap()
-  const data = ids.map(
-    (id) => new WeakRef(getQueryData<TodoData, unknown>(store, TodoQuery, { variables: { id } }) ?? {}),
-  )
+  const data = ids.map((id) => new WeakRef(getQueryData(store, TodoQuery, { variables: { id } }) ?? {}))
   root.unmount()
   await wait(50)
   return { heap, data }
@@ -227,7 +225,7 @@ class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
 }
 
 function SuspendedTodo({ id }: { id: string }) {
-  return <p>{useSuspenseQuery<TodoData>(TodoQuery, { variables: { id } }).data.todo.title}</p>
+  return <p>{useSuspenseQuery(TodoQuery, { variables: { id } }).data.todo.title}</p>
 }
 
 /** Renders again and again. */
@@ -329,7 +327,7 @@ function Todos() {
 }
 
 function SharedTitle({ id }: { id: string }) {
-  const { data, isPrevious } = useQuery<TodoData>(TodoQuery, { variables: { id }, keepPreviousData: true })
+  const { data, isPrevious } = useQuery(TodoQuery, { variables: { id }, keepPreviousData: true })
   return <h1 aria-busy={isPrevious}>{data?.todo.title}</h1>
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -32,36 +32,12 @@ createRoot(document.body).render(
 `
 const page = (entry: string) => `<!doctype html><script type="module" src="/${entry}.js"></script>`
 
-/** The command of each bundler, which writes below \`out\`. */
-const bundlers: Record<string, (entry: string, out: string) => string[]> = {
-  vite: (entry, out) => [
-    'vite',
-    'build',
-    '--outDir',
-    out,
-    '--logLevel',
-    'error',
-    '--config',
-    `vite-${entry}.config.js`,
-  ],
-  webpack: (entry, out) => [
-    'webpack',
-    '--mode',
-    'production',
-    '--entry',
-    `./${entry}.js`,
-    '--output-path',
-    out,
-  ],
-  esbuild: (entry, out) => [
-    'esbuild',
-    `${entry}.js`,
-    '--bundle',
-    '--minify',
-    '--format=esm',
-    `--outdir=${out}`,
-  ],
-  rolldown: (entry, out) => ['rolldown', `${entry}.js`, '--minify', '--platform', 'browser', '--dir', out],
+/** The command of each bundler, which writes below `out`. */
+const bundlers: Record<string, (entry: string, out: string) => string> = {
+  vite: (entry, out) => `vite build --outDir ${out} --logLevel error --config vite-${entry}.config.js`,
+  webpack: (entry, out) => `webpack --mode production --entry ./${entry}.js --output-path ${out}`,
+  esbuild: (entry, out) => `esbuild ${entry}.js --bundle --minify --format=esm --outdir=${out}`,
+  rolldown: (entry, out) => `rolldown ${entry}.js --minify --platform browser --dir ${out}`,
 }
 
 let folder = ''
@@ -75,27 +51,20 @@ beforeAll(() => {
     const input = `export default { build: { rollupOptions: { input: '${name}.html' } } }`
     writeFileSync(path.join(folder, `vite-${name}.config.js`), input)
   }
-  run('npm', [
-    'install',
-    '--no-audit',
-    '--no-fund',
-    ...tarballs,
-    'react@19.3.1',
-    'react-dom@19.3.1',
-    ...tools,
-  ])
+  const installed = [...tarballs, 'react@19.3.1', 'react-dom@19.3.1', ...tools]
+  run(`npm install --no-audit --no-fund ${installed.join(' ')}`)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function run(command: string, args: readonly string[]): void {
+function run(command: string): void {
   // The app must not get the variables that Vitest sets.
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined }
-  execFileSync(command, args, { cwd: folder, env, stdio: 'pipe' })
+  execSync(command, { cwd: folder, env, stdio: 'pipe' })
 }
 
 function build(bundler: string, entry: string): string {
   const out = path.join(folder, 'out', bundler, entry)
-  run('npx', ['--no-install', ...(bundlers[bundler]?.(entry, out) ?? [])])
+  run(`npx --no-install ${bundlers[bundler]?.(entry, out)}`)
   return globSync('**/*.js', { cwd: out })
     .map((file) => readFileSync(path.join(out, file), 'utf8'))
     .join('\n')

@@ -51,9 +51,20 @@ export function serverStore(): FakeClient & { readonly store: QueryStore } {
   return { ...fake, store }
 }
 
+/** A state as a browser gets it. */
+export function arrived(state: DehydratedState): DehydratedState {
+  return JSON.parse(JSON.stringify(state)) as DehydratedState
+}
+
 /** Returns the state of a server whose store has this title. */
 export function sentState(title: string, id = '1'): DehydratedState {
   const store = createQueryStore(createClient())
   setQueryData(store, TodoQuery, titled(title), { variables: { id } })
-  return JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
+  return arrived(dehydrate(store))
+}
+
+/** The same, with data that came at this time. */
+export function sentAt(time: number, title = 'Tea'): DehydratedState {
+  const [[key, entry]] = Object.entries(sentState(title)) as [[string, object]]
+  return { [key]: { ...entry, time } }
 }

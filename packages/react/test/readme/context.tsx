@@ -1,5 +1,5 @@
 import type { Client, GraphQLDocument, Failure } from '@thinql/core'
-import type { DehydratedState, QueryStore } from '@thinql/react'
+import type { QueryStore } from '@thinql/react'
 import type { FunctionComponent } from 'react'
 
 // What the samples of the READMEs use without a declaration: parts of an app that each reader has.
@@ -12,24 +12,12 @@ type NoVariables = Record<string, never>
 
 export declare const TodosQuery: GraphQLDocument<{ todos: Todo[] }, NoVariables>
 export declare const TodoQuery: GraphQLDocument<{ todo: Todo | null }, { id: string }>
-export declare const TodoPageQuery: GraphQLDocument<{ todos: Todo[] }, { page: number }>
-export declare const TodoPagesQuery: GraphQLDocument<
-  { todos: { items: Todo[]; next: string | null } },
-  { first: number; after: string | null }
->
-export declare const PriceQuery: GraphQLDocument<{ price: number }, { symbol: string }>
 export declare const AddTodo: GraphQLDocument<{ addTodo: Todo }, { title: string }>
-export declare const PriceChanged: GraphQLDocument<{ priceChanged: number }, { symbol: string }>
 
 export declare const client: Client
 export declare const store: QueryStore
-export declare const state: DehydratedState
 export declare const id: string
-export declare const ids: string[]
-export declare const page: number
-export declare const symbol: string
 export declare const title: string
-export declare const todo: Todo
 
 export declare const Problem: FunctionComponent<{ error: Failure; retry: () => unknown }>
 export declare const Spinner: FunctionComponent
@@ -38,5 +26,4 @@ export declare const App: FunctionComponent
 export declare const Todos: FunctionComponent
 export declare function close(): void
 export declare function show(...values: unknown[]): void
-export declare function getToken(): Promise<string>
 export declare function withTodo(todos: readonly Todo[], todo: Todo): Todo[]

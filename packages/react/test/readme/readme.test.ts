@@ -20,7 +20,6 @@ const wrong = {
 test('every block of the READMEs compiles, and a block with a wrong type does not', () => {
   const errors = checkBlocks([...blocks, wrong])
   expect(errors).toEqual([expect.stringMatching(/^wrong:1 .*'number' is not assignable to type 'string'/s)])
-  // The compiler reads the sources of all packages.
 })
 
 test('the skill for assistants has at most 150 lines, and a name and a description', () => {

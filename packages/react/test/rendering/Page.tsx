@@ -7,19 +7,19 @@ import {
   useSuspenseQuery,
 } from '@thinql/react'
 import { Suspense, useSyncExternalStore } from 'react'
-import { type TodoData, TodoQuery } from '../screens/todoQuery.ts'
+import { TodoQuery } from '../screens/todoQuery.ts'
 
 interface TodoProps {
   id: string
 }
 
 function Todo({ id }: TodoProps) {
-  const { data, loading, error } = useQuery<TodoData>(TodoQuery, { variables: { id } })
+  const { data, loading, error } = useQuery(TodoQuery, { variables: { id } })
   return <p id={`todo-${id}`}>{loading ? 'loading' : (data?.todo.title ?? error?.name)}</p>
 }
 
 function SuspendingTodo({ id }: TodoProps) {
-  const { data } = useSuspenseQuery<TodoData>(TodoQuery, { variables: { id } })
+  const { data } = useSuspenseQuery(TodoQuery, { variables: { id } })
   return <p id={`todo-${id}`}>{data.todo.title}</p>
 }
 

@@ -180,15 +180,6 @@ test('a person who signs out in one tab is signed out in the other, which forget
   expect(server.refreshes).toBe(0)
 })
 
-test('a refresh that is refused in one tab signs out both tabs', async () => {
-  const { server, tab, tabs } = await openSignedIn()
-  server.expire()
-  server.refreshStatus = 401
-  await click(tab, 'Fetch again')
-  for (const tab of tabs) await showsName(tab, 'nobody')
-  expect(server.refreshes).toBe(1)
-})
-
 /** `SIGN_OUTS=1000` is the long form. */
 const signOuts = Number(process.env.SIGN_OUTS ?? 20)
 

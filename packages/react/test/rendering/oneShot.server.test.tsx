@@ -1,4 +1,12 @@
-import { GraphQLResultError, createClient } from '@thinql/core'
+import {
+  createClient,
+  createSession,
+  GraphQLResultError,
+  limitResponse,
+  persisted,
+  retry,
+  timeout,
+} from '@thinql/core'
 import {
   createQueryStore,
   dehydrate,
@@ -120,11 +128,12 @@ const createStore = () =>
   createQueryStore(
     createClient({
       endpoint: 'http://localhost/graphql',
-      fetch: async (_, init) => {
+      middleware: [timeout(10_000), createSession({ name: 'shop' }), retry(), persisted()],
+      fetch: limitResponse({ idle: 1_000 }, async (_, init) => {
         // Only the store sends requests, with JSON.
         const { operationName } = JSON.parse(init.body as string) as { operationName: string }
         return Promise.resolve(Response.json({ data: { name: `${operationName} has come` } }))
-      },
+      }),
     }),
   )
 
@@ -168,6 +177,7 @@ function forbidden(): string[] {
 // https://github.com/TanStack/query/issues/9457
 // https://github.com/TanStack/query/issues/9499
 // https://github.com/t3-oss/create-t3-turbo/issues/1487
+// https://github.com/code-hike/lighter/issues/51
 test('a server that prefetches, dehydrates, hydrates and renders each hook reads no wall clock and no random number', async () => {
   const read = forbidden()
   const sender = createStore()

@@ -9,7 +9,7 @@ import {
   refetchOnReturn,
   useQuery,
 } from '../../src/index.ts'
-import { type TodoData, TodoQuery } from '../screens/todoQuery.ts'
+import { TodoQuery } from '../screens/todoQuery.ts'
 
 const settings = new URLSearchParams(location.search)
 const store = createQueryStore(createClient({ endpoint: settings.get('endpoint') ?? '/graphql' }))
@@ -20,7 +20,7 @@ await persist(store, storage, { key: 'queries', version }).restored
 refetchOnReturn(store)
 
 function Todo({ id, staleTime }: { id: string; staleTime: number }) {
-  const { data, fetching } = useQuery<TodoData>(TodoQuery, { variables: { id }, staleTime })
+  const { data, fetching } = useQuery(TodoQuery, { variables: { id }, staleTime })
   return <p id={`todo-${id}`}>{`${data?.todo.title ?? 'nothing'}${fetching ? ', fetching' : ''}`}</p>
 }
 

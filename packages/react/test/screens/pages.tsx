@@ -9,10 +9,14 @@ import {
   type InfiniteQueryOptions,
 } from '../../src/index.ts'
 import { flushMicrotasks } from '../fakes/fakeClient.ts'
+import type { TypedText } from './todoQuery.ts'
 import { harness, inAct } from '../harness/harness.tsx'
 
 export const RowsQuery =
-  'query Rows($after: ID, $filter: String) { rows(after: $after, filter: $filter) { list next } }'
+  'query Rows($after: ID, $filter: String) { rows(after: $after, filter: $filter) { list next } }' as TypedText<
+    RowsData,
+    RowsVariables
+  >
 
 export interface RowsData {
   rows: { list: readonly string[]; next: string | null }
@@ -45,7 +49,7 @@ export function renderRows(options: RowsOptions = {}, storeOptions: QueryStoreOp
   const all = harness(storeOptions)
   const rendered: string[] = []
   const useRows = (now: RowsOptions): InfiniteQueryState<RowsData> => {
-    const state = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { ...now, next })
+    const state = useInfiniteQuery(RowsQuery, { ...now, next })
     rendered.push(rowsIn(state).join(' '))
     return state
   }

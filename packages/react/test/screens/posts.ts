@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { useQuery } from '../../src/index.ts'
+import type { TypedText } from './todoQuery.ts'
 import { harness } from '../harness/harness.tsx'
 
 export interface Post {
@@ -21,8 +22,10 @@ export const post = (id: string, fields: Partial<Post> = {}): Post => ({
 export const liked = (id: string, likes = 2) => ({ like: { __typename: 'Post', id, likes } })
 
 /** The query of a list, of one post, and the mutation that changes it. */
-export const PostsQuery = 'query Posts($tag: String) { posts(tag: $tag) { __typename id title likes } }'
-export const PostQuery = 'query Post($id: ID!) { post(id: $id) { __typename id title likes } }'
+export const PostsQuery =
+  'query Posts($tag: String) { posts(tag: $tag) { __typename id title likes } }' as TypedText<PostsData>
+export const PostQuery =
+  'query Post($id: ID!) { post(id: $id) { __typename id title likes } }' as TypedText<PostData>
 export const Like = 'mutation Like($id: ID!) { like(id: $id) { __typename id likes } }'
 
 export interface PostsData {
@@ -38,20 +41,14 @@ export function postsHarness(options?: Parameters<typeof harness>[0]) {
     ...all,
     /** Shows a list, and waits for nothing. */
     mountPosts: (tag?: string) =>
-      all.renderHook(
-        () => useQuery<PostsData, object>(PostsQuery, tag ? { variables: { tag } } : {}),
-        undefined,
-      ),
+      all.renderHook(() => useQuery(PostsQuery, tag ? { variables: { tag } } : {}), undefined),
     showPosts: async (...posts: readonly Post[]) => {
-      const view = all.renderHook(() => useQuery<PostsData>(PostsQuery), undefined)
+      const view = all.renderHook(() => useQuery(PostsQuery), undefined)
       await act(() => all.last().respond({ posts }))
       return view
     },
     showPost: async (shown: Post) => {
-      const view = all.renderHook(
-        () => useQuery<PostData, object>(PostQuery, { variables: { id: shown.id } }),
-        undefined,
-      )
+      const view = all.renderHook(() => useQuery(PostQuery, { variables: { id: shown.id } }), undefined)
       await act(() => all.last().respond({ post: shown }))
       return view
     },

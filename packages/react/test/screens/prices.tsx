@@ -8,6 +8,7 @@ import {
   useSubscription,
   createQueryStore,
 } from '../../src/index.ts'
+import type { TypedText } from './todoQuery.ts'
 import { waitForTasks } from '../harness/outsideAct.ts'
 import { createClient } from '@thinql/core'
 
@@ -22,7 +23,7 @@ export function priceHarness({ headers }: { headers?: () => HeadersInit } = {}) 
   const renderPrice = (initialSymbol = 'A') => {
     const states: SubscriptionState<PriceData>[] = []
     const usePrice = ({ symbol }: { symbol: string }) => {
-      const state = useSubscription<PriceData>(PriceChanged, { variables: symbol ? { symbol } : skipToken })
+      const state = useSubscription(PriceChanged, { variables: symbol ? { symbol } : skipToken })
       states.push(state)
       return state
     }
@@ -79,11 +80,12 @@ export function eventsShown(): Promise<void> {
 
 /** Shows the newest price. A click opens a new connection. */
 export function Price({ variables = { symbol: 'A' }, store }: { variables?: object; store?: QueryStore }) {
-  const { data, status, reconnect } = useSubscription<PriceData>(PriceChanged, { variables, store })
+  const { data, status, reconnect } = useSubscription(PriceChanged, { variables, store })
   return <button onClick={reconnect}>{data?.price ?? status}</button>
 }
 
-export const PriceChanged = 'subscription PriceChanged($symbol: ID!) { price(symbol: $symbol) }'
+export const PriceChanged =
+  'subscription PriceChanged($symbol: ID!) { price(symbol: $symbol) }' as TypedText<PriceData>
 
 export interface PriceData {
   price: number

@@ -8,7 +8,7 @@ type TitleProps = { id?: string } & Parameters<typeof useSuspenseQuery<TodoData>
 
 /** Shows a title, and suspends until it is loaded. */
 export function Title({ id = '1', ...options }: TitleProps) {
-  const { data, error, refetch } = useSuspenseQuery<TodoData>(TodoQuery, { ...options, variables: { id } })
+  const { data, error, refetch } = useSuspenseQuery(TodoQuery, { ...options, variables: { id } })
   return (
     <>
       <p>

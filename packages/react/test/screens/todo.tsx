@@ -14,7 +14,7 @@ export function Todo({ id = '1', ...options }: { id?: string } & QueryOptions) {
 }
 
 export function SuspendedTodo({ id = '1' }: { id?: string }) {
-  return <p>{useSuspenseQuery<TodoData, object>(TodoQuery, { variables: { id } }).data.todo.title}</p>
+  return <p>{useSuspenseQuery(TodoQuery, { variables: { id } }).data.todo.title}</p>
 }
 
 export const firstTodo = { variables: { id: '1' } }

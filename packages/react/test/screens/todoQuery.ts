@@ -1,6 +1,10 @@
-import type { GraphQLDocument } from '@thinql/core'
+import type { DocumentTypeDecoration } from '@thinql/core'
+import type { Untyped } from '@thinql/core/internal'
 
-export const TodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title } }'
+/** A text with types. Only a cast can give them to a text, as code generators do. */
+export type TypedText<TData, TVariables = Untyped> = string & DocumentTypeDecoration<TData, TVariables>
+
+export const TodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title } }' as TypedText<TodoData>
 
 /** The same query, with a part that arrives later. */
 export const DeferringTodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title ... @defer { note } } }'
@@ -10,7 +14,7 @@ export interface TodoData {
 }
 
 export function todoItem(id: string) {
-  return { document: TodoQuery as GraphQLDocument<TodoData, { id: string }>, variables: { id } }
+  return { document: TodoQuery, variables: { id } }
 }
 
 export function titled(title: string): TodoData {

@@ -20,7 +20,7 @@ const html = '<!doctype html><title>502 Bad Gateway</title>'
 const beginning = '{"data":{"todo":'
 
 /** What the server responds, and what the request comes to. */
-const rows: readonly [status: number, body: string | object, outcome: object, type?: string][] = [
+const outcomesOf: readonly [status: number, body: string | object, outcome: object, type?: string][] = [
   [200, { data, extensions }, { data, extensions }],
   [200, { data }, { data }, 'application/graphql-response+json'],
   [299, { data, errors: [] }, { data }, 'text/html'],
@@ -57,19 +57,28 @@ function named(name: string, more: object = {}) {
   return { name, errors: [], ...more }
 }
 
-const fromRows = rows.map(([status, body, outcome, type = 'application/json']): Check => {
+/** A response, and what the request comes to. */
+export const rows = outcomesOf.map(([status, body, outcome, type = 'application/json']) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return {
     rule: `${status} ${type} with ${text || 'an empty body'}`,
-    run: async (url) =>
-      outcomeOf(
-        await request('{ todo { title } }', {
-          endpoint: url('respond', { status: String(status), type, body: text }),
-        }),
-      ),
+    status,
+    type,
+    body: text,
     expected: { status, ...('name' in outcome && { body: text }), ...outcome },
   }
 })
+
+const fromRows = rows.map(({ rule, status, type, body, expected }): Check => ({
+  rule,
+  run: async (url) =>
+    outcomeOf(
+      await request('{ todo { title } }', {
+        endpoint: url('respond', { status: String(status), type, body }),
+      }),
+    ),
+  expected,
+}))
 
 const broken: readonly Check[] = [
   {
@@ -102,16 +111,18 @@ export const outcomes: readonly Check[] = [...fromRows, ...broken]
 
 type Options = ClientOptions & RequestOptions<Record<string, unknown>>
 
-const throwing = () => {
+export type WrongRequest = readonly [
+  what: string,
+  options: Options,
+  document?: GraphQLDocument<unknown, Record<string, unknown>>,
+]
+
+export const throwing = () => {
   throw new Error('thrown')
 }
 
 /** Each is wrong in one way. */
-const wrong: readonly [
-  what: string,
-  options: Options,
-  document?: GraphQLDocument<unknown, Record<string, unknown>>,
-][] = [
+export const wrongRequests: readonly WrongRequest[] = [
   ['a blank document', {}, ' '],
   ['a document without text', {}, { kind: 'Document', definitions: [] }],
   ['a variable that JSON would change', { variables: { id: NaN } }],
@@ -122,7 +133,7 @@ const wrong: readonly [
   ['a middleware that throws', { middleware: [throwing] }],
 ]
 
-const refused = wrong.map(([what, options, document = '{ a }']): Check => ({
+const refused = wrongRequests.map(([what, options, document = '{ a }']): Check => ({
   rule: `${what} is refused, and nothing is sent`,
   async run(url) {
     let sent = 0

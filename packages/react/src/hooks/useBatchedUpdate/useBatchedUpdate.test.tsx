@@ -16,7 +16,7 @@ import { eventsShown } from '../../../test/screens/prices.tsx'
 import { invalidateQueries, useQuery, useSuspenseQuery } from '../../index.ts'
 
 function Todo({ id }: { id: string }) {
-  const { data } = useQuery<TodoData>(TodoQuery, { variables: { id } })
+  const { data } = useQuery(TodoQuery, { variables: { id } })
   return <li>{data?.todo.title ?? 'Loading…'}</li>
 }
 

@@ -63,7 +63,7 @@ async function showOffsets() {
 
 /** Writes to the list, and changes nothing. */
 const keepRows: Parameters<typeof runMutation>[3]['optimistic'] = (store) =>
-  updateQueries<RowsData, unknown>(store, RowsQuery, () => undefined)
+  updateQueries(store, RowsQuery, () => undefined)
 
 it.each([
   ['will make the list stale', { invalidates }],

@@ -18,9 +18,7 @@ type Next = InfiniteQueryOptions<RowsData, RowsVariables>['next']
 async function renderWith(returned: unknown) {
   const { calls, renderHook, respond } = harness()
   const next: Next = () => returned as RowsVariables
-  const { result } = renderHook(() =>
-    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { variables: { after: 'a' }, next }),
-  )
+  const { result } = renderHook(() => useInfiniteQuery(RowsQuery, { variables: { after: 'a' }, next }))
   await respond(rowsOf(['a']))
   return { calls, result }
 }

@@ -2,6 +2,7 @@ import { act } from '@testing-library/react'
 import { useEffect, Suspense } from 'react'
 import { expect, test } from 'vitest'
 import {
+  arrived,
   harness,
   it,
   nextTask,
@@ -45,7 +46,7 @@ type View = ReturnType<typeof renderRows>
 
 /** A list whose child loads the next page as soon as it is on screen. */
 function WithChild() {
-  const { loadNext, pages } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+  const { loadNext, pages } = useInfiniteQuery(RowsQuery, {
     next,
     staleTime: 60_000,
   })
@@ -130,7 +131,7 @@ it('loadNext of the first render loads the next page when the first one has come
 it('an effect that calls loadNext while there is a next page loads each page once', async () => {
   const { cursors, renderHook, respond } = renderRows({ skip: true })
   const { result } = renderHook(() => {
-    const list = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
+    const list = useInfiniteQuery(RowsQuery, { next })
     const { hasNext, loadNext, pages } = list
     useEffect(() => {
       if (hasNext) void loadNext()
@@ -169,10 +170,9 @@ it.each([
   ['clearStore', (store: QueryStore) => clearStore(store)],
   [
     'updateQueries',
-    (store: QueryStore) =>
-      updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({ rows: { ...rows } })),
+    (store: QueryStore) => updateQueries(store, RowsQuery, ({ rows }) => ({ rows: { ...rows } })),
   ],
-  ['setQueryData', (store: QueryStore) => setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['w']))],
+  ['setQueryData', (store: QueryStore) => setQueryData(store, RowsQuery, rowsOf(['w']))],
 ])('a list is not fetched again after %s in an effect of the next screen', async (_, change) => {
   const { calls, load, render, store, unmount } = renderRows()
   await load(['a'], ['b'])
@@ -199,7 +199,7 @@ type ListOptions = InfiniteQueryOptions<RowsData, RowsVariables>
 /** Renders two components that show one list, each with its options. The first page is there. */
 async function renderTwice(first: ListOptions, second: ListOptions) {
   const { last, renderHook, respond } = harness()
-  const useRows = (now: ListOptions) => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, now)
+  const useRows = (now: ListOptions) => useInfiniteQuery(RowsQuery, now)
   const views = { one: renderHook(useRows, first), other: renderHook(useRows, second) }
   await respond(rowsOf(['a']))
   /** Loads the next page. Returns its cursor. */
@@ -377,11 +377,11 @@ async function stateOfServer(...page: Parameters<typeof rowsOf>): Promise<Dehydr
   setQueryData(store, RowsQuery, rowsOf(...page))
   const { renderToString } = await import('react-dom/server')
   function Rows() {
-    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { store, next })
+    useInfiniteQuery(RowsQuery, { store, next })
     return null
   }
   renderToString(<Rows />)
-  return JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
+  return arrived(dehydrate(store))
 }
 
 /** Loads a list with the pages a, b and c, leaves it, and shows it again in a boundary with a state of the server. */
@@ -391,7 +391,7 @@ async function comeBack(stateOf: () => Promise<DehydratedState>) {
   await nextTask()
   const state = await stateOf()
   function Rows() {
-    const { pages } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime: 60_000 })
+    const { pages } = useInfiniteQuery(RowsQuery, { next, staleTime: 60_000 })
     return pages.flatMap(({ rows }) => rows.list).join(' ')
   }
   const { container, unmount } = view.render(
@@ -473,7 +473,7 @@ it('a list with suspense whose prefetch has failed on the server has pages when 
   const state = dehydrate(server.store, { pending: true })
   const view = renderRows({ skip: true })
   function Rows() {
-    const { pages } = useSuspenseInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
+    const { pages } = useSuspenseInfiniteQuery(RowsQuery, { next })
     return pages.flatMap(({ rows }) => rows.list).join(' ')
   }
   const { container } = view.render(
@@ -569,8 +569,7 @@ it('a list that waits for its first page takes a promise of pages that begin els
 function prefetching() {
   const all = harness()
   void prefetchQuery(all.store, RowsQuery)
-  const mount = () =>
-    all.renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime: Infinity }))
+  const mount = () => all.renderHook(() => useInfiniteQuery(RowsQuery, { next, staleTime: Infinity }))
   return { ...all, mount }
 }
 
@@ -595,7 +594,7 @@ it('a list that has waited for a prefetch is fresh for the next component', asyn
 it('a list in a browser does not keep the query of its first page after the last hook has left', async () => {
   const { renderHook, respond, store } = harness({ gcTime: 0 })
   const { unmount: leave } = renderHook(() => useQuery(RowsQuery))
-  const { unmount } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
+  const { unmount } = renderHook(() => useInfiniteQuery(RowsQuery, { next }))
   await respond(rowsOf(['a']))
   leave()
   unmount()
@@ -606,7 +605,7 @@ it('loadNext during the first render resolves to false', async () => {
   const { renderHook } = harness()
   const results: Promise<boolean>[] = []
   renderHook(() => {
-    const { loadNext } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
+    const { loadNext } = useInfiniteQuery(RowsQuery, { next })
     results.push(loadNext())
   })
   expect(await results[0]).toBe(false)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import {
+  arrived,
   fakeClient,
   harness,
   hydrateElement,
@@ -24,7 +25,6 @@ import {
   type RowsData,
   rowsOf,
   RowsQuery,
-  type RowsVariables,
   renderWindow,
 } from '../../../test/screens/pages.tsx'
 import {
@@ -41,7 +41,6 @@ import {
   skipToken,
   updateQueries,
   useInfiniteQuery,
-  type DehydratedState,
 } from '../../index.ts'
 
 // https://github.com/TanStack/query/issues/3380
@@ -213,7 +212,7 @@ test.each([
 test('a refetch resolves to the response of the last page that it has fetched', async () => {
   const fetch = () => Promise.resolve(Response.json({ data: rowsOf(['a']) }, { headers: { 'x-page': '1' } }))
   const { result } = renderHook(() =>
-    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+    useInfiniteQuery(RowsQuery, {
       next,
       store: useState(() => createQueryStore(createClient({ fetch })))[0],
     }),
@@ -326,12 +325,12 @@ test('`request` applies to each page that loads, and a renewal uses that of the 
 })
 
 function Rows({ store }: { store: QueryStore }) {
-  const { pages, status } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { store, next })
+  const { pages, status } = useInfiniteQuery(RowsQuery, { store, next })
   return <p>{[status, ...pages.flatMap(({ rows }) => rows.list)].join(' ')}</p>
 }
 
 const write = (store: QueryStore, ...rows: string[]) =>
-  setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(rows, 'after a'))
+  setQueryData(store, RowsQuery, rowsOf(rows, 'after a'))
 
 /** An element with the list that a server has rendered. */
 const servedList = (store: QueryStore) => served(renderToString(<Rows store={store} />))
@@ -396,7 +395,7 @@ test('a list that is restored before it mounts shows all its pages, with a write
   const [text, call] = [RowsQuery, '\0Rows\0{}']
   const pages = [{ data: rowsOf(['a'], 'b') }, { data: rowsOf(['b']), variables: '{"after":"b"}' }]
   hydrate(store, { [`${text}\0${call}`]: { pages, time: Date.now() } })
-  updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
+  updateQueries(store, RowsQuery, ({ rows }) => ({
     rows: { ...rows, list: rows.list.map((row) => `${row}!`) },
   }))
   expect(await hydrateElement(served('<p>success a b</p>'), <Rows store={store} />)).toEqual({
@@ -497,7 +496,7 @@ test('a list of an id above 2^53 is fetched again with all its digits after a re
   const search = { variables: { filter: rawJSON('9007199254740993') } }
   const [before, after] = [renderRows(search), renderRows({ ...search, skip: true })]
   await before.respond(['a'])
-  hydrate(after.store, JSON.parse(JSON.stringify(dehydrate(before.store))) as DehydratedState)
+  hydrate(after.store, arrived(dehydrate(before.store)))
   after.rerender(search)
   await after.refetch()
   expect(JSON.stringify(after.last().variables)).toBe('{"filter":9007199254740993}')

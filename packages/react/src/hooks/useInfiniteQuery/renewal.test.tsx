@@ -2,6 +2,7 @@ import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { expect } from 'vitest'
 import {
+  arrived,
   harness,
   inAct,
   it,
@@ -71,7 +72,12 @@ it('invalidateQuery waits for the pages that are being added on both sides, and 
     void result.current.loadPrevious()
   })
   let isOver = false
-  act(() => void invalidateQuery(store, RowsQuery, { variables: { page: 3 } }).then(() => (isOver = true)))
+  act(
+    () =>
+      void invalidateQuery<PageNumber>(store, RowsQuery, { variables: { page: 3 } }).then(
+        () => (isOver = true),
+      ),
+  )
   await respond()
   await respond()
   expect(sent()).toBe('3423')
@@ -402,7 +408,7 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
 it('a list that was restored keeps its pages on both sides in a renewal', async () => {
   const view = await renderWindow(oneWay)
   await view.load('loadPrevious')
-  const state = JSON.parse(JSON.stringify(dehydrate(view.store))) as DehydratedState
+  const state = arrived(dehydrate(view.store))
   const { calls, renderHook, store, respond } = harness()
   hydrate(store, state, { stale: true })
   const { result } = renderHook(() =>
@@ -429,9 +435,9 @@ it.each([
     await view.load('loadNext')
     await view.load('loadNext')
     expect(view.rows()).toBe('45')
-    const state = JSON.parse(JSON.stringify(dehydrate(view.store))) as DehydratedState
+    const state = arrived(dehydrate(view.store))
     const { mount, respond, rows, sent, store } = windowOf({ maxPages: 2 })
-    if (prefetched) void prefetchQuery(store, RowsQuery, { variables: { page: 3 } })
+    if (prefetched) void prefetchQuery<RowsData, PageNumber>(store, RowsQuery, { variables: { page: 3 } })
     const { result } = mount()
     act(() => hydrate(store, state, { stale: true }))
     expect(rows()).toBe('45')

@@ -18,7 +18,6 @@ import {
   type RowsData,
   rowsOf,
   RowsQuery,
-  type RowsVariables,
 } from '../../../test/screens/pages.tsx'
 import {
   clearStore,
@@ -44,7 +43,7 @@ import {
 const Add = 'mutation Add { add }'
 /** Adds a row to the page after the first one. With the data of a mutation, it does so only if the row is missing. */
 const write = (store: QueryStore, title: string, data?: unknown) =>
-  updateQueries<RowsData, RowsVariables>(store, RowsQuery, ({ rows: { list, next } }, { after }) =>
+  updateQueries(store, RowsQuery, ({ rows: { list, next } }, { after }) =>
     after === 'after a' && !(data && list.includes(title)) ? rowsOf([...list, title], next) : undefined,
   )
 
@@ -56,7 +55,7 @@ const like = ({ rows }: RowsData) =>
 
 const sent = (calls: readonly FakeCall[]) => calls.map(({ variables }) => variables)
 
-const likeAll = (store: QueryStore) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like)
+const likeAll = (store: QueryStore) => updateQueries(store, RowsQuery, like)
 
 /** Shows two pages, a and b. `next` is the cursor of a third one. */
 async function showTwo(next: string | null = null) {
@@ -87,8 +86,8 @@ async function showThree() {
 it('setQueryData with the variables of a page changes no list', async () => {
   const { rows, store } = await showTwo()
   act(() => {
-    setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['first']))
-    setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['second']), {
+    setQueryData(store, RowsQuery, rowsOf(['first']))
+    setQueryData(store, RowsQuery, rowsOf(['second']), {
       variables: { after: 'after a' },
     })
   })
@@ -116,18 +115,16 @@ it.each<[string, Invalidation]>([
 it('updateQueries gets the variables of each page of a list', async () => {
   const { store } = await showTwo()
   const seen: unknown[] = []
-  act(() =>
-    updateQueries<RowsData, RowsVariables>(store, RowsQuery, (_, variables) => void seen.push(variables)),
-  )
+  act(() => updateQueries(store, RowsQuery, (_, variables) => void seen.push(variables)))
   expect(seen).toEqual([{}, { after: 'after a' }])
 })
 
 it('loadNext resolves to false when a write removes the cursor during its load', async () => {
   const { cursors, idle, load, loadNext, respond, rows, store } = renderRows()
   await load(['a'])
-  act(() => updateQueries<RowsData, RowsVariables>(store, RowsQuery, () => rowsOf(['a'], 'after a')))
+  act(() => updateQueries(store, RowsQuery, () => rowsOf(['a'], 'after a')))
   const loading = loadNext()
-  act(() => updateQueries<RowsData, RowsVariables>(store, RowsQuery, () => rowsOf(['only'])))
+  act(() => updateQueries(store, RowsQuery, () => rowsOf(['only'])))
   await respond(['b'])
   await idle()
   expect(await loading).toBe(false)
@@ -176,7 +173,7 @@ it('after two optimistic writes to different pages have failed, only these pages
   const addTo = (page: string, title: string) =>
     mutate({
       optimistic: (store) =>
-        updateQueries<RowsData, RowsVariables>(store, RowsQuery, ({ rows: { list, next } }) =>
+        updateQueries(store, RowsQuery, ({ rows: { list, next } }) =>
           list.includes(page) ? rowsOf([...list, title], next) : undefined,
         ),
     })
@@ -213,9 +210,7 @@ it('a change of a row that is on its way with a page is shown, and costs one mor
   const { loadNext, loads, respond, rows, store } = await showTwo('after b')
   const loading = loadNext()
   act(() =>
-    updateQueries<RowsData, RowsVariables>(store, RowsQuery, (page) =>
-      page.rows.list.includes('c') ? like(page) : undefined,
-    ),
+    updateQueries(store, RowsQuery, (page) => (page.rows.list.includes('c') ? like(page) : undefined)),
   )
   await respond(['c'])
   expect(rows()).toEqual(['a', 'b'])
@@ -271,7 +266,7 @@ it('an optimistic write is shown on a page that came with errors', async () => {
 })
 
 const writeList = (store: QueryStore, list: readonly string[], after: string | null = null) =>
-  setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(list, after))
+  setQueryData(store, RowsQuery, rowsOf(list, after))
 
 /** Prefetches the first page before the list mounts. */
 async function prefetched() {
@@ -303,7 +298,7 @@ it('a list takes a first page that has come between its render and its commit', 
   const state = dehydrate(server)
   const { calls, renderHook, store } = harness()
   const { result } = renderHook(() => {
-    const list = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { variables: {}, next })
+    const list = useInfiniteQuery(RowsQuery, { variables: {}, next })
     // A boundary takes what its state has in a layout effect.
     useLayoutEffect(() => {
       hydrate(store, state)
@@ -461,7 +456,7 @@ it.each([
 ])('%s reaches the list and the query of its first page', async (_name, invalidate) => {
   const { calls, load, renderHook, respond, store } = renderRows()
   await load(['a'])
-  renderHook(() => useQuery<RowsData>(RowsQuery, { staleTime: 60_000 }))
+  renderHook(() => useQuery(RowsQuery, { staleTime: 60_000 }))
   await respond(['a'])
   act(() => void invalidate(store))
   expect(calls).toHaveLength(4)

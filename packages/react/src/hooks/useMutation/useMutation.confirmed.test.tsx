@@ -31,8 +31,12 @@ import {
   type QueryStore,
   inspectStore,
 } from '../../index.ts'
+import type { TypedText } from '../../../test/screens/todoQuery.ts'
 
-const RowsQuery = 'query Rows($tag: String) { rows(tag: $tag) { __typename id title } }'
+const RowsQuery = 'query Rows($tag: String) { rows(tag: $tag) { __typename id title } }' as TypedText<
+  RowsData,
+  { tag?: string }
+>
 const RowQuery = 'query Row($id: ID!) { row(id: $id) { __typename id title } }'
 const Add = 'mutation Add($title: String!) { add(title: $title) { __typename id title } }'
 
@@ -69,7 +73,7 @@ async function listAndMutation({ optimistic = upsert, ...options }: Options = {}
   const all = harness({ staleTime: Infinity })
   const shown: (string | undefined)[] = []
   const view = all.renderHook(() => {
-    const query = useQuery<RowsData>(RowsQuery)
+    const query = useQuery(RowsQuery)
     if (idsOf(query.data) !== shown.at(-1)) shown.push(idsOf(query.data))
     return query
   })
@@ -113,7 +117,7 @@ async function listAndMutation({ optimistic = upsert, ...options }: Options = {}
 it('a correct guess of `optimistic` causes no render after the result, even with several writes', async () => {
   const rename: Optimistic = (store, { title }) => {
     for (const id of ['1', '2'])
-      updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
+      updateQueries(store, RowsQuery, ({ rows }) => ({
         rows: rows.map((old) => (old.id === id ? { ...old, title } : old)),
       }))
   }
@@ -287,7 +291,7 @@ test('the second run finds what an earlier write of it has written, and not the 
   const optimistic: Optimistic = (store, variables, data) => {
     upsert(store, variables, data)
     const guessed = `${variables.title}?`
-    updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => {
+    updateQueries(store, RowsQuery, ({ rows }) => {
       if (data && rows.map(({ id }) => id).join() !== '1,7') throw new Error('not the rows of the server')
       return { rows: rows.map((old) => (old.id === guessed ? row(guessed, 'guessed') : old)) }
     })
@@ -312,9 +316,7 @@ test.each([
 
 test('a failed mutation makes only those queries stale that its writes have changed', async () => {
   const optimistic = (store: QueryStore) =>
-    updateQueries<RowsData, { tag?: string }>(store, RowsQuery, (data, { tag }) =>
-      tag ? undefined : withRow(row('new'))(data),
-    )
+    updateQueries(store, RowsQuery, (data, { tag }) => (tag ? undefined : withRow(row('new'))(data)))
   const { add, loads, renderHook, store, respond } = await listAndMutation({ optimistic })
   setQueryData(store, RowsQuery, rowsOf('1'), { variables: { tag: 'a' } })
   const call = add('a')
@@ -331,12 +333,12 @@ test('a failed mutation makes only those queries stale that its writes have chan
 
 const warn = watchWarnings()
 const append: Optimistic = (store, { title }, data) =>
-  updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
+  updateQueries(store, RowsQuery, ({ rows }) => ({
     rows: [...rows, data?.add ?? row(title)],
   }))
 
 const addOnce: Optimistic = (store, { title }, data) =>
-  updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => {
+  updateQueries(store, RowsQuery, ({ rows }) => {
     if (rows.some(({ id }) => id === data?.add.id)) throw new Error('already there')
     return { rows: [...rows, data?.add ?? row(title)] }
   })
@@ -355,7 +357,7 @@ test.each([
 })
 
 const writeNothing: Optimistic = (store, { title }, data) =>
-  setQueryData<RowsData, unknown>(store, RowsQuery, (old) => {
+  setQueryData(store, RowsQuery, (old) => {
     const rows = old?.rows ?? []
     return data ? undefined : withRow(row(title))({ rows })
   })

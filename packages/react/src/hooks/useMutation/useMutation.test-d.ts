@@ -35,10 +35,7 @@ test('`mutate` takes the variables of the document and the options of a request'
   void mutate({ variables: { title: 1 } })
   // @ts-expect-error -- no such variable
   void mutate({ variables: { title: 'Tea', done: true } })
-})
-
-test('`mutate` of a document with a required variable is no event handler', () => {
-  const [mutate] = useMutation(document)
+  // It is no event handler.
   expectTypeOf(mutate).not.toExtend<() => void>()
 })
 
@@ -63,13 +60,9 @@ test('`mutate` of a string takes and returns any', async () => {
   if (!result.error) expectTypeOf(result.data).toBeAny()
 })
 
-test('a mutation with status success has complete data', () => {
-  const [, { data, status }] = useMutation(document)
+test('a mutation has complete data with status success, and with an error maybe partial data', () => {
+  const [, { data, error, status }] = useMutation(document)
   if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
-})
-
-test('a mutation with status error has an error and maybe partial data', () => {
-  const [, { data, error }] = useMutation(document)
   if (!error) return expectTypeOf(data).toEqualTypeOf<Data | undefined>()
   expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
   return expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()

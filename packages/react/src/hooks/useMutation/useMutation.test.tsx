@@ -426,14 +426,27 @@ async function callUnread(document: GraphQLDocument<unknown, { price: number }>,
   return fetch.mock.calls.length
 }
 
-test('a mutation with NaN that nobody reads is named in the console once, and is not sent', async () => {
-  expect(await callUnread(Buy, NaN, NaN)).toBe(0)
-  expect(warn.mock.calls).toEqual([
+test.each<[what: string, document: unknown, price: number, said: unknown[], mode?: string]>([
+  [
+    'NaN, once',
+    Buy,
+    NaN,
     [
       "thinql: not sent: mutation Buy: variables.price is NaN, which isn't JSON. Check the value before you call the mutation.",
     ],
-  ])
-})
+  ],
+  // What the client preset returns before the code generator has run.
+  ['no text, with what to do', {}, 1, [expect.stringContaining('run your code generator')]],
+  ['a query', 'query Buy { buy }', 1, ['thinql: not sent: query Buy: this is not a mutation.']],
+  ['nothing in production', Buy, NaN, [], 'production'],
+])(
+  'a mutation that is not sent and that nobody reads is named: %s',
+  async (_, ...[document, price, said, mode]) => {
+    if (mode) vi.stubEnv('NODE_ENV', mode)
+    expect(await callUnread(document as never, price, price)).toBe(0)
+    expect(warn.mock.calls.flat()).toEqual(said)
+  },
+)
 
 test('a mutation with NaN is named in the console also if its form has closed at once', async () => {
   const store = createQueryStore(createClient({ endpoint: 'https://api.test/graphql' }))
@@ -446,17 +459,6 @@ test('a mutation with NaN is named in the console also if its form has closed at
   expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('variables.price is NaN')])
 })
 
-test('a mutation without text is named in the console, with what to do', async () => {
-  // What the client preset returns before the code generator has run.
-  expect(await callUnread({} as never, 1)).toBe(0)
-  expect(warn.mock.calls).toEqual([[expect.stringContaining('run your code generator')]])
-})
-
-test('a query that is passed to useMutation is named in the console', async () => {
-  expect(await callUnread('query Buy { buy }', 1)).toBe(0)
-  expect(warn.mock.calls).toEqual([['thinql: not sent: query Buy: this is not a mutation.']])
-})
-
 test('a function of the app that throws causes no warning: the error of the mutation has it as its cause', async () => {
   const headers = () => {
     throw new Error('signed out')
@@ -465,12 +467,6 @@ test('a function of the app that throws causes no warning: the error of the muta
   const { result } = renderHook(() => useMutation(Buy, { store }))
   await act(() => result.current[0]({ variables: { price: 1 } }))
   expect(result.current[1].error?.cause).toEqual(new Error('signed out'))
-  expect(warn).not.toHaveBeenCalled()
-})
-
-test('a mutation with NaN causes no warning in production', async () => {
-  vi.stubEnv('NODE_ENV', 'production')
-  expect(await callUnread(Buy, NaN)).toBe(0)
   expect(warn).not.toHaveBeenCalled()
 })
 

@@ -50,9 +50,12 @@ test('a constant tuple of items gives a tuple of states', () => {
   expectTypeOf(useQueries(items)).toEqualTypeOf<readonly [ActiveQueryState<Todo>, ActiveQueryState<Me>]>()
 })
 
-test('mapped items give an array of states', () => {
+test('mapped items, no items, and items of the exported type give an array of states', () => {
   const states = useQueries(ids.map((id) => ({ document: TodoQuery, variables: { id } })))
   expectTypeOf(states).toEqualTypeOf<readonly ActiveQueryState<Todo>[]>()
+  expectTypeOf(useQueries([])).toEqualTypeOf<readonly []>()
+  const items: QueryItem<Todo, { id: string }>[] = []
+  expectTypeOf(useQueries(items)).toEqualTypeOf<readonly QueryState<Todo>[]>()
 })
 
 test('a spread array and an item keep their places in the states', () => {
@@ -70,10 +73,6 @@ test('an array of several documents gives states with the data of each', () => {
   expectTypeOf(states).toEqualTypeOf<readonly ActiveQueryState<Todo | Me>[]>()
 })
 
-test('a list without items gives no states', () => {
-  expectTypeOf(useQueries([])).toEqualTypeOf<readonly []>()
-})
-
 test('a state may be idle only where its query may be skipped', () => {
   const states = useQueries([
     { document: TodoQuery, variables: id ? { id } : skipToken },
@@ -86,22 +85,14 @@ test('a state may be idle only where its query may be skipped', () => {
   >()
 })
 
-test('a plain string gives a state with any data', () => {
+test('a plain string gives a state with any data, or with the types that the caller names', () => {
   const [state] = useQueries([{ document: 'query Todo { todo }', variables: { anything: 1 } }])
   expectTypeOf(state.data).toBeAny()
-})
-
-test('a plain string gives a state with the types that the caller names', () => {
   const states = useQueries<[GraphQLDocument<Todo, { id: string }>, GraphQLDocument<Me>]>([
     { document: 'query Todo($id: ID!) { todo(id: $id) }', variables: { id: '1' } },
     { document: 'query Me { me }' },
   ])
   expectTypeOf(states).toEqualTypeOf<readonly [ActiveQueryState<Todo>, ActiveQueryState<Me>]>()
-})
-
-test('items of the exported type give states that may be idle', () => {
-  const items: QueryItem<Todo, { id: string }>[] = []
-  expectTypeOf(useQueries(items)).toEqualTypeOf<readonly QueryState<Todo>[]>()
 })
 
 test('the function of `pollInterval` gets the data of its own query', () => {
@@ -133,25 +124,19 @@ test('the only option of the whole list is the store', () => {
   useQueries([{ document: MeQuery, store }])
 })
 
-test('useQueries refuses an item without its variables', () => {
+test('useQueries refuses an item without its variables, or with wrong ones', () => {
   // @ts-expect-error -- `variables` are missing
   useQueries([{ document: TodoQuery }])
   // @ts-expect-error -- `variables` are missing
   useQueries([{ document: MeQuery }, { document: TodoQuery, staleTime: 1_000 }])
   // @ts-expect-error -- `variables` are missing
   useQueries(ids.map(() => ({ document: TodoQuery })))
-})
-
-test('useQueries refuses wrong variables', () => {
   // @ts-expect-error -- `id` is a string
   useQueries([{ document: TodoQuery, variables: { id: 1 } }])
   // @ts-expect-error -- `id` may be undefined
   useQueries([{ document: TodoQuery, variables: { id } }])
   // @ts-expect-error -- `id` is a string
   useQueries(ids.map((_, id) => ({ document: TodoQuery, variables: { id } })))
-})
-
-test('useQueries refuses the variables of another item', () => {
   useQueries([
     { document: TodoQuery, variables: { id: '1' } },
     // @ts-expect-error -- `id` belongs to TodoQuery
@@ -159,14 +144,11 @@ test('useQueries refuses the variables of another item', () => {
   ])
 })
 
-test('useQueries refuses an option that does not exist', () => {
+test('useQueries refuses an option that does not exist, and a value that is no item', () => {
   // @ts-expect-error -- misspelled
   useQueries([{ document: MeQuery, pollIntervall: 1_000 }])
   // @ts-expect-error -- the data of MeQuery has no `count`
   useQueries([{ document: MeQuery, pollInterval: (data) => (data?.count === 0 ? 1_000 : false) }])
-})
-
-test('useQueries refuses a value that is no item', () => {
   // @ts-expect-error -- a document
   useQueries([MeQuery])
   // @ts-expect-error -- one item
@@ -189,33 +171,30 @@ test('a wrapper of useQueries keeps the types', () => {
   useTeamQueries([{ document: TodoQuery }])
 })
 
-test('an array literal of items gives a tuple of states with data', () => {
+test('suspense: an array literal of items gives a tuple of states with data', () => {
   const states = useSuspenseQueries([
     { document: TodoQuery, variables: { id: '1' }, keepPreviousData: true },
     { document: CountQuery, pollInterval: (data) => (data?.count ? 5_000 : false) },
+    { document: TodoQuery, variables: id ? { id } : skipToken },
   ])
-  expectTypeOf(states).toEqualTypeOf<readonly [SuspenseQueryState<Todo>, SuspenseQueryState<Count>]>()
+  expectTypeOf(states).toEqualTypeOf<
+    readonly [SuspenseQueryState<Todo>, SuspenseQueryState<Count>, SkippableSuspenseQueryState<Todo>]
+  >()
   expectTypeOf(states[0].data).toEqualTypeOf<Todo>()
   expectTypeOf(states[0].error).toEqualTypeOf<Failure<Todo> | undefined>()
   expectTypeOf(states[1].refetch()).toEqualTypeOf<Promise<Result<Count>>>()
+  expectTypeOf(states[2].data).toEqualTypeOf<Todo | undefined>()
 })
 
-test('mapped items give an array of states, and no items give none', () => {
+test('suspense: mapped items, no items, and items of the exported type give an array of states', () => {
   const states = useSuspenseQueries(ids.map((id) => ({ document: TodoQuery, variables: { id } })))
   expectTypeOf(states).toEqualTypeOf<readonly SuspenseQueryState<Todo>[]>()
   expectTypeOf(useSuspenseQueries([])).toEqualTypeOf<readonly []>()
+  const items: SuspenseQueryItem<Todo, { id: string }>[] = []
+  expectTypeOf(useSuspenseQueries(items)).toEqualTypeOf<readonly SkippableSuspenseQueryState<Todo>[]>()
 })
 
-test('a state may have no data only where its query may be skipped', () => {
-  const states = useSuspenseQueries([
-    { document: TodoQuery, variables: id ? { id } : skipToken },
-    { document: MeQuery },
-  ])
-  expectTypeOf(states).toEqualTypeOf<readonly [SkippableSuspenseQueryState<Todo>, SuspenseQueryState<Me>]>()
-  expectTypeOf(states[0].data).toEqualTypeOf<Todo | undefined>()
-})
-
-test('a plain string gives a state with any data, or with the types that the caller names', () => {
+test('suspense: a plain string gives a state with any data, or with the types that the caller names', () => {
   const [state] = useSuspenseQueries([{ document: 'query Todo { todo }', variables: { anything: 1 } }])
   expectTypeOf(state.data).toBeAny()
   const states = useSuspenseQueries<[GraphQLDocument<Todo, { id: string }>]>([
@@ -224,12 +203,7 @@ test('a plain string gives a state with any data, or with the types that the cal
   expectTypeOf(states).toEqualTypeOf<readonly [SuspenseQueryState<Todo>]>()
 })
 
-test('items of the exported type give states that may have no data', () => {
-  const items: SuspenseQueryItem<Todo, { id: string }>[] = []
-  expectTypeOf(useSuspenseQueries(items)).toEqualTypeOf<readonly SkippableSuspenseQueryState<Todo>[]>()
-})
-
-test('a wrapper of useSuspenseQueries keeps the states', () => {
+test('suspense: a wrapper keeps the types', () => {
   function useTeamQueries<TDocuments extends readonly unknown[]>(
     queries: SuspenseQueryItems<TDocuments>,
   ): SuspenseQueryStates<TDocuments> {
@@ -240,14 +214,11 @@ test('a wrapper of useSuspenseQueries keeps the states', () => {
   useTeamQueries([{ document: TodoQuery }])
 })
 
-test('useSuspenseQueries refuses an item without its variables, or with wrong ones', () => {
+test('suspense: wrong items, `skip`, `throwOnError` and options that do not exist are refused', () => {
   // @ts-expect-error -- `variables` are missing
   useSuspenseQueries([{ document: MeQuery }, { document: TodoQuery }])
   // @ts-expect-error -- `id` is a string
   useSuspenseQueries([{ document: TodoQuery, variables: { id: 1 } }])
-})
-
-test('useSuspenseQueries refuses `skip`, `throwOnError` and options that do not exist', () => {
   // @ts-expect-error -- there would be no data
   useSuspenseQueries([{ document: MeQuery, skip: true }])
   // @ts-expect-error -- it always throws
@@ -258,9 +229,6 @@ test('useSuspenseQueries refuses `skip`, `throwOnError` and options that do not 
   useSuspenseQueries([{ document: MeQuery }], { staleTime: 1_000 })
   // @ts-expect-error -- one store for all
   useSuspenseQueries([{ document: MeQuery, store }])
-})
-
-test('useSuspenseQueries refuses a value that is no item', () => {
   // @ts-expect-error -- a document
   useSuspenseQueries([MeQuery])
 })

@@ -214,7 +214,7 @@ function Todos({ store }: { store: QueryStore }) {
 }
 
 const write = (store: QueryStore, id: string, title: string) =>
-  setQueryData<TodoData, unknown>(store, TodoQuery, titled(title), { variables: { id } })
+  setQueryData(store, TodoQuery, titled(title), { variables: { id } })
 
 test('a list hydrates with the items of the server, without a mismatch', async () => {
   const server = serverStore()

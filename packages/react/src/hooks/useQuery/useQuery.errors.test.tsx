@@ -13,7 +13,6 @@ import {
   loadedTodo,
   mountedTodo,
   titled,
-  type TodoData,
   TodoQuery,
   it,
   expectText,
@@ -60,7 +59,7 @@ it('a hook that switches to a failed query shows its data and its error in the f
   const committed = new Set<string>()
   const { rerender } = renderHook(
     ({ id }: { id: string }) => {
-      const { data, status } = useQuery<TodoData, object>(TodoQuery, { variables: { id } })
+      const { data, status } = useQuery(TodoQuery, { variables: { id } })
       useLayoutEffect(() => {
         if (id === '2') committed.add(JSON.stringify([status, data]))
       })
@@ -78,7 +77,7 @@ it('a component keeps the partial data of its first commit, also if the last oth
   unmount()
   const shown: unknown[] = []
   renderHook(() => {
-    const { data } = useQuery<TodoData, object>(TodoQuery, first)
+    const { data } = useQuery(TodoQuery, first)
     useLayoutEffect(() => {
       // React subscribes later, in an effect.
       if (shown.length === 0) vi.advanceTimersByTime(1)
@@ -171,7 +170,7 @@ test("errorPolicy 'none' adds no page with errors to a list, and shows no first 
 
 describe('throwOnError', () => {
   function Todo({ throwOnError = true }: { throwOnError?: boolean }) {
-    const { data, error, refetch } = useQuery<TodoData>(TodoQuery, { variables: { id: '1' }, throwOnError })
+    const { data, error, refetch } = useQuery(TodoQuery, { variables: { id: '1' }, throwOnError })
     const text = `${data?.todo.title ?? 'no data'}, ${error?.message ?? 'no error'}`
     return <p onClick={() => void refetch()}>{text}</p>
   }

@@ -33,7 +33,7 @@ const mine = todo('mine')
 const partial = partly(todo('partial'))
 
 const screens: Record<string, () => QueryState<TodoData>> = {
-  useQuery: () => useQuery<TodoData>(TodoQuery, first),
+  useQuery: () => useQuery(TodoQuery, first),
   useQueries: () => useQueries([{ document: TodoQuery, ...first }])[0],
 }
 

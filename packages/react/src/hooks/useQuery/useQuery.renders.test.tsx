@@ -35,7 +35,7 @@ function renderCounted(use: (result: QueryState<TodoData>) => void = () => undef
   const { result } = renderHook(
     () => {
       renders++
-      const result = useQuery<TodoData>(TodoQuery, firstTodo)
+      const result = useQuery(TodoQuery, firstTodo)
       use(result)
       return result
     },
@@ -68,7 +68,7 @@ test('a component that reads `fetching` shows it without a window, as in a termi
   vi.stubGlobal('window', undefined)
   const store = createQueryStore(client)
   vi.unstubAllGlobals()
-  const { result } = renderHook(() => useQuery<TodoData>(TodoQuery, { ...firstTodo, store }))
+  const { result } = renderHook(() => useQuery(TodoQuery, { ...firstTodo, store }))
   await act(() => last().respond(titled('Tea')))
   expect(result.current.fetching).toBe(false)
   void refetch(result)
@@ -150,7 +150,7 @@ test('keepPreviousData shows nothing after clearStore, even if React discarded a
     useEffect(() => {
       page.addEventListener('turn', () => startTransition(() => setKeepPreviousData(false)), { once: true })
     }, [])
-    const { data } = useQuery<TodoData>(TodoQuery, { variables: { id }, keepPreviousData })
+    const { data } = useQuery(TodoQuery, { variables: { id }, keepPreviousData })
     return (
       <>
         <p>{data?.todo.title}</p>

@@ -26,18 +26,12 @@ declare const document: TypedDocumentNode<Data, Variables>
 declare const id: string | undefined
 const variables = { id: '1' }
 
-test('a query has complete data when it is not loading and has no error', () => {
+test('a query has complete data when it is not loading and has no error, and while it loads maybe old data', () => {
   const { data, loading, error } = useQuery(document, { variables })
-  if (loading) return
-  if (error) return
-  expectTypeOf(data).toEqualTypeOf<Data>()
-})
-
-test('a query that loads has no error, and may have previous or partial data', () => {
-  const { data, loading, error } = useQuery(document, { variables })
-  if (!loading) return
-  expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
-  expectTypeOf(error).toEqualTypeOf<undefined>()
+  if (loading) {
+    expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
+    expectTypeOf(error).toEqualTypeOf<undefined>()
+  } else if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
 })
 
 test('a query narrows by status', () => {
@@ -49,15 +43,11 @@ test('a query narrows by status', () => {
   expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
 })
 
-test('a query has `fetching`, `isPrevious` and `refetch` in every state', () => {
-  const { fetching, isPrevious, refetch } = useQuery(document, { variables })
-  expectTypeOf(fetching).toEqualTypeOf<boolean>()
-  expectTypeOf(isPrevious).toEqualTypeOf<boolean>()
-  expectTypeOf(refetch).toEqualTypeOf<(this: void) => Promise<Result<Data>>>()
-})
-
-test('a query state is read-only', () => {
+test('a query has `fetching`, `isPrevious` and `refetch` in every state, which is read-only', () => {
   const state = useQuery(document, { variables })
+  expectTypeOf(state.fetching).toEqualTypeOf<boolean>()
+  expectTypeOf(state.isPrevious).toEqualTypeOf<boolean>()
+  expectTypeOf(state.refetch).toEqualTypeOf<(this: void) => Promise<Result<Data>>>()
   // @ts-expect-error -- read only
   state.data = null
 })
@@ -74,43 +64,31 @@ test('the function of `pollInterval` gets the data', () => {
   useQuery(document, { variables, pollInterval: () => true })
 })
 
-test('a query whose `pollInterval` is a function of the data may be skipped by a condition', () => {
-  const pollInterval = (data: Data | undefined) => (data?.todo ? false : 1_000)
-  expectTypeOf(
-    useQuery(document, { variables, skip: !id, pollInterval: (data) => pollInterval(data) }),
-  ).toEqualTypeOf<QueryState<Data>>()
-  expectTypeOf(
-    useQuery(document, { pollInterval: (data) => pollInterval(data), variables, skip: !id }),
-  ).toEqualTypeOf<QueryState<Data>>()
-  expectTypeOf(
-    useQuery(document, { variables: id ? { id } : skipToken, pollInterval: (data) => pollInterval(data) }),
-  ).toEqualTypeOf<QueryState<Data>>()
-})
+declare const wait: (data: Data | undefined) => number
 
-test('a query whose `pollInterval` is a function of the data is never idle without a condition', () => {
-  expectTypeOf(
-    useQuery(document, { variables, pollInterval: (data) => (data?.todo ? false : 1_000) }),
-  ).toEqualTypeOf<ActiveQueryState<Data>>()
-  expectTypeOf(
-    useQuery(document, { variables, skip: false, pollInterval: (data) => (data?.todo ? false : 1_000) }),
-  ).toEqualTypeOf<ActiveQueryState<Data>>()
-})
-
-test('a query whose `pollInterval` is a function of the data needs its variables', () => {
+test('a query whose `pollInterval` is a function of the data is idle only by a condition', () => {
+  const skippable = [
+    useQuery(document, { variables, skip: !id, pollInterval: (data) => wait(data) }),
+    useQuery(document, { pollInterval: (data) => wait(data), variables, skip: !id }),
+    useQuery(document, { variables: id ? { id } : skipToken, pollInterval: (data) => wait(data) }),
+  ] as const
+  expectTypeOf(skippable).toEqualTypeOf<readonly [QueryState<Data>, QueryState<Data>, QueryState<Data>]>()
+  const active = [
+    useQuery(document, { variables, pollInterval: (data) => wait(data) }),
+    useQuery(document, { variables, skip: false, pollInterval: (data) => wait(data) }),
+  ] as const
+  expectTypeOf(active).toEqualTypeOf<readonly [ActiveQueryState<Data>, ActiveQueryState<Data>]>()
   // @ts-expect-error -- no variables
-  useQuery(document, { skip: !id, pollInterval: (data) => (data?.todo ? false : 1_000) })
+  useQuery(document, { skip: !id, pollInterval: (data) => wait(data) })
   // @ts-expect-error -- the id is a string
-  useQuery(document, { variables: { id: 1 }, skip: !id, pollInterval: (data) => (data?.todo ? false : 1) })
+  useQuery(document, { variables: { id: 1 }, skip: !id, pollInterval: (data) => wait(data) })
 })
 
-test('`skipToken` stands in for missing variables, and the query may be idle', () => {
+test('`skipToken` stands in for missing variables, and the query may be idle, with data', () => {
   const query = useQuery(document, { variables: id ? { id } : skipToken })
   expectTypeOf(query).toEqualTypeOf<QueryState<Data>>()
-  expectTypeOf(query.status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
-})
-
-test('a query that is idle may have data', () => {
-  const { data, loading, error, status } = useQuery(document, { variables: id ? { id } : skipToken })
+  const { data, loading, error, status } = query
+  expectTypeOf(status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
   if (status === 'idle') expectTypeOf(data).toEqualTypeOf<Data | undefined>()
   if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
   if (loading || error) return
@@ -196,47 +174,43 @@ test('a value that is not a document is refused', () => {
 // TypeScript infers from the options of a call whether the query may be skipped, in every form that options have.
 
 declare const isOpen: boolean
-declare const someVariables: Variables
 
 test('options in a variable keep their meaning', () => {
-  const active = { variables: someVariables, staleTime: 1_000 }
+  const active = { variables, staleTime: 1_000 }
   expectTypeOf(useQuery(document, active)).toEqualTypeOf<ActiveQueryState<Data>>()
-  const skippable = { variables: someVariables, skip: isOpen }
+  const skippable = { variables, skip: isOpen }
   expectTypeOf(useQuery(document, skippable)).toEqualTypeOf<QueryState<Data>>()
 })
 
 test('options with a type of the package keep their meaning', () => {
-  const active: ActiveQueryOptions & { variables: Variables } = { variables: someVariables }
+  const active: ActiveQueryOptions & { variables: Variables } = { variables }
   expectTypeOf(useQuery(document, active)).toEqualTypeOf<ActiveQueryState<Data>>()
-  const skippable: QueryOptions & { variables: Variables } = { variables: someVariables }
+  const skippable: QueryOptions & { variables: Variables } = { variables }
   expectTypeOf(useQuery(document, skippable)).toEqualTypeOf<QueryState<Data>>()
   const optional: QueryOptions = {}
   expectTypeOf(useQuery(withOptional, optional)).toEqualTypeOf<QueryState<Data>>()
 })
 
 test('a `skip` that is never true gives a query that is not skipped', () => {
-  expectTypeOf(useQuery(document, { variables: someVariables, skip: false })).toEqualTypeOf<
-    ActiveQueryState<Data>
-  >()
-  expectTypeOf(useQuery(document, { variables: someVariables, skip: undefined })).toEqualTypeOf<
-    ActiveQueryState<Data>
-  >()
+  const never = useQuery(document, { variables, skip: false })
+  expectTypeOf(never).toEqualTypeOf<ActiveQueryState<Data>>()
+  expectTypeOf(useQuery(document, { variables, skip: undefined })).toEqualTypeOf<typeof never>()
 })
 
 test('one of two option objects may skip the query if one of them may', () => {
-  const either = isOpen ? { variables: someVariables } : { variables: someVariables, skip: true }
+  const either = isOpen ? { variables } : { variables, skip: true }
   expectTypeOf(useQuery(document, either)).toEqualTypeOf<QueryState<Data>>()
 })
 
 test('type arguments give a query that is not skipped, unless the third one says otherwise', () => {
   const query = 'query Todo($id: ID!) { todo(id: $id) }'
-  expectTypeOf(useQuery<Data>(query, { variables: someVariables })).toEqualTypeOf<ActiveQueryState<Data>>()
-  expectTypeOf(
-    useQuery<Data, Variables, QueryOptions>(query, { variables: someVariables, skip: isOpen }),
-  ).toEqualTypeOf<QueryState<Data>>()
+  expectTypeOf(useQuery<Data>(query, { variables })).toEqualTypeOf<ActiveQueryState<Data>>()
+  expectTypeOf(useQuery<Data, Variables, QueryOptions>(query, { variables, skip: isOpen })).toEqualTypeOf<
+    QueryState<Data>
+  >()
   useQuery<Data, Variables, QueryOptions>(query, { variables: skipToken })
   // @ts-expect-error -- it may be skipped
-  useQuery<Data>(query, { variables: someVariables, skip: isOpen })
+  useQuery<Data>(query, { variables, skip: isOpen })
   // @ts-expect-error -- it may be skipped
   useQuery<Data, Variables>(query, { variables: skipToken })
   // @ts-expect-error -- `id` is a string
@@ -249,25 +223,24 @@ test('the type of the last argument has all options', () => {
   >()
 })
 
-declare const todosDocument: TypedDocumentNode<{ todos: string[] }, { first?: number | null }>
 declare const mutation: TypedDocumentNode<{ add: string }, { title: string }>
 
 test('`request` takes headers, meta and options of fetch', () => {
   const request: QueryRequest = { headers: () => ({ a: 'b' }), priority: 'high', meta: { silent: true } }
-  useQuery(todosDocument, { request })
-  useSuspenseQuery(todosDocument, { variables: { first: 1 }, request })
-  useSubscription(todosDocument, { request })
-  void prefetchQuery(store, todosDocument, { request })
+  useQuery(withOptional, { request })
+  useSuspenseQuery(withOptional, { variables: { first: 1 }, request })
+  useSubscription(withOptional, { request })
+  void prefetchQuery(store, withOptional, { request })
   const [mutate] = useMutation(mutation)
   void mutate({ variables: { title: 'Tea' }, meta: { silent: true }, fetch: globalThis.fetch })
 })
 
 test('`request` refuses the options that the store decides', () => {
   // @ts-expect-error -- the store aborts
-  useQuery(todosDocument, { request: { signal: new AbortController().signal } })
+  useQuery(withOptional, { request: { signal: new AbortController().signal } })
   // @ts-expect-error -- an option of the hook
-  useQuery(todosDocument, { request: { operationName: 'Todos' } })
+  useQuery(withOptional, { request: { operationName: 'Todos' } })
   // @ts-expect-error -- always POST or GET
-  useQuery(todosDocument, { request: { method: 'PUT' } })
+  useQuery(withOptional, { request: { method: 'PUT' } })
   expectTypeOf<QueryRequest>().not.toHaveProperty('body')
 })

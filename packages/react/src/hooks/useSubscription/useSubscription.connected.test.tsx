@@ -26,7 +26,7 @@ function shows(text: (state: State) => string) {
   const states: State[] = []
   function Shown({ symbol = 'A', store }: { symbol?: string; store?: QueryStore }) {
     const variables = symbol ? { symbol } : skipToken
-    const state = useSubscription<PriceData>(PriceChanged, { variables, store })
+    const state = useSubscription(PriceChanged, { variables, store })
     states.push(state)
     return <output>{text(state)}</output>
   }
@@ -73,7 +73,7 @@ it('of two components that share a connection, only the one that reads `connecte
 it('a component that begins to read `connected` renders for the next change', async () => {
   const { complete, send, show } = priceHarness()
   function Lamp({ isShown = false }) {
-    const state = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' } })
+    const state = useSubscription(PriceChanged, { variables: { symbol: 'A' } })
     return <output>{isShown ? read(state) : dontRead(state)}</output>
   }
   const { change } = await show(<Lamp />)
@@ -101,7 +101,7 @@ it('a memoized child that gets the whole state shows the connection', async () =
   const { cut, show } = priceHarness()
   const Light = memo(({ state }: { state: State }) => <output>{state.connected ? 'live' : 'away'}</output>)
   function Lamp() {
-    return <Light state={useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' } })} />
+    return <Light state={useSubscription(PriceChanged, { variables: { symbol: 'A' } })} />
   }
   await show(<Lamp />)
   expect(shown()).toBe('live')

@@ -240,26 +240,22 @@ it('`reconnect` shows loading when the connection was lost before the first even
   expect(result.current).toMatchObject({ status: 'loading', error: undefined })
 })
 
-it('`reconnect` opens a completed subscription again', async () => {
-  const { complete, connections, last, reconnect, result } = await connected()
-  last().send(priced(1))
-  await complete()
-  expect(result.current.done).toBe(true)
-  await reconnect()
-  expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, done: false })
-  expect(connections).toHaveLength(2)
-})
-
 it.each([
   ['an open', false],
   ['a completed', true],
-])('`reconnect` of %s subscription shows at once that it connects, beside the data', async (_, completes) => {
-  const { complete, result } = await withPrice()
-  if (completes) await complete()
-  expect(result.current).toMatchObject({ connected: !completes, done: completes })
-  act(() => result.current.reconnect())
-  expect(result.current).toMatchObject({ data: { price: 1 }, connected: false, done: false })
-})
+])(
+  '`reconnect` of %s subscription connects again, and shows that at once beside the data',
+  async (_, completes) => {
+    const { complete, connections, result } = await withPrice()
+    if (completes) await complete()
+    expect(result.current).toMatchObject({ connected: !completes, done: completes })
+    act(() => result.current.reconnect())
+    expect(result.current).toMatchObject({ data: { price: 1 }, connected: false, done: false })
+    await eventsShown()
+    expect(result.current).toMatchObject({ status: 'success', connected: true, done: false })
+    expect(connections).toHaveLength(2)
+  },
+)
 
 it('`reconnect` after an event with errors and no data is loading until the next event', async () => {
   const { send, reconnect, result } = await connected()
@@ -286,38 +282,21 @@ it('`reconnect` opens no connection while skipped, nor after the component has u
 })
 
 // https://github.com/nearform/graphql-hooks/issues/682
-it('an event with an error shows it with its data, and then the next event', async () => {
+it('an event with errors shows them with its data, until an event with other errors, or without any', async () => {
   const { result, send } = await connected()
   await send(priced(1))
-  await send({ data: { price: null }, errors: [{ message: 'no price' }] })
-  expect(result.current).toMatchObject({
-    status: 'error',
-    data: { price: null },
-    error: { name: 'GraphQLResultError', errors: [{ message: 'no price' }] },
-    done: false,
-  })
-  await send(priced(2))
-  expect(result.current).toMatchObject({
-    status: 'success',
-    data: { price: 2 },
-    error: undefined,
-    done: false,
-  })
-})
-
-it('an event with another error and the same data shows that error', async () => {
-  const { result, send } = await connected()
-  await send(priced(1))
-  for (const message of ['no price', 'no market']) await send({ data: null, errors: [{ message }] })
-  expect(result.current.error).toMatchObject({ errors: [{ message: 'no market' }] })
-})
-
-it('an event with the same data and no errors clears the error', async () => {
-  const { result, send } = await connected()
-  await send({ ...priced(1), errors: [{ message: 'perhaps' }] })
-  expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
-  await send(priced(1))
-  expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
+  for (const message of ['no price', 'no market']) {
+    await send({ data: { price: null }, errors: [{ message }] })
+    const error = { name: 'GraphQLResultError', errors: [{ message }] }
+    expect(result.current).toMatchObject({ status: 'error', data: { price: null }, error, done: false })
+  }
+  await send({ ...priced(2), errors: [{ message: 'perhaps' }] })
+  expect(result.current).toMatchObject({ status: 'error', data: { price: 2 } })
+  const success = { status: 'success', error: undefined, done: false }
+  for (const price of [2, 3]) {
+    await send(priced(price))
+    expect(result.current).toMatchObject({ ...success, data: { price } })
+  }
 })
 
 it('an event without data is shown, and the subscription is done when the server completes', async () => {
@@ -363,7 +342,7 @@ function renderFeeds(...bodies: BodyInit[]) {
   const fetch = () => Promise.resolve(new Response(bodies.shift(), { headers }))
   const store = createQueryStore(createClient({ fetch, middleware: [reconnect({ maxDelay: 1 })] }))
   function Price() {
-    const { connected, data, error, done } = useSubscription<PriceData>(PriceChanged, {
+    const { connected, data, error, done } = useSubscription(PriceChanged, {
       variables: { symbol: 'A' },
       store,
     })
@@ -392,7 +371,7 @@ interface PriceProps {
 }
 
 function PriceWithOnData({ onData, symbol = 'A' }: PriceProps) {
-  const { data, error } = useSubscription<PriceData, { symbol: string }>(PriceChanged, {
+  const { data, error } = useSubscription(PriceChanged, {
     variables: symbol ? { symbol } : skipToken,
     onData,
   })

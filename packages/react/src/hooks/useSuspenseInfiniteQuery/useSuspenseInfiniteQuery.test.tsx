@@ -15,7 +15,7 @@ import {
   silenceCaughtErrors,
   click,
 } from '../../../test/harness/harness.tsx'
-import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../../test/screens/pages.tsx'
+import { next, type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
 import {
   createQueryStore,
   dehydrate,
@@ -30,7 +30,7 @@ import {
 const added: boolean[] = []
 
 function Rows() {
-  const { error, hasNext, loadNext, pages } = useSuspenseInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+  const { error, hasNext, loadNext, pages } = useSuspenseInfiniteQuery(RowsQuery, {
     variables: {},
     next,
   })

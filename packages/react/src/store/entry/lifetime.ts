@@ -44,12 +44,12 @@ export function expireLater(entry: QueryEntry, isRead = false): void {
  */
 function mayBeRead(entry: QueryEntry): boolean {
   const { data, error, expiresAt, growing, htmlData, partial, request, suspension, wasShown } = entry
-  if (htmlData !== undefined) return true
+  // A new entry gets its data or a hook in this task.
+  if (expiresAt === 0 || htmlData !== undefined) return true
   if (wasShown) return false
-  // A new entry gets its data or a hook in this task. One that was looked at before and still knows nothing
-  // has neither.
+  // One that was looked at before and still knows nothing has neither.
   const known = [data, partial, growing, error, request, suspension]
-  return expiresAt === 0 || known.some((value) => value !== undefined)
+  return known.some((value) => value !== undefined)
 }
 
 /** Whether something uses the entry, or will change it. When that ends, the time starts again. */

@@ -15,7 +15,7 @@ import { createCall } from './latestCall.ts'
 import { type MutationEffects, runMutation } from './runMutation.ts'
 import type { Variables } from '../key/queryKey.ts'
 import { act } from '@testing-library/react'
-import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../../test/screens/pages.tsx'
+import { next, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
 import { prefetchQuery, useInfiniteQuery, useMutation } from '../../index.ts'
 
 function setUp() {
@@ -60,11 +60,11 @@ test('a component that was hidden is told to render when it is on screen again',
 const added = rowsOf(['new', 'a'], 'after a')
 
 test.for<[how: string, write: (store: QueryStore) => void]>([
-  ['by value', (store) => setQueryData<RowsData, RowsVariables>(store, RowsQuery, added)],
+  ['by value', (store) => setQueryData(store, RowsQuery, added)],
   [
     'by a function',
     (store) =>
-      setQueryData<RowsData, RowsVariables>(
+      setQueryData(
         store,
         RowsQuery,
         (data) => data && rowsOf(['new', ...data.rows.list.filter((row) => row !== 'new')], data.rows.next),
@@ -78,9 +78,7 @@ test.for<[how: string, write: (store: QueryStore) => void]>([
     await act(() => last().respond(rowsOf(['a'], 'after a')))
     const { result: adding } = renderHook(() => useMutation('mutation Add { add }', { optimistic: write }))
     act(() => void adding.current[0]())
-    const { result } = renderHook(() =>
-      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime: Infinity }),
-    )
+    const { result } = renderHook(() => useInfiniteQuery(RowsQuery, { next, staleTime: Infinity }))
     act(() => void result.current.loadNext())
     await act(() => last().respond(rowsOf(['b'])))
     expect(result.current.pages.map(({ rows }) => rows.list)).toEqual([['new', 'a'], ['b']])
@@ -92,15 +90,13 @@ test('a pending setQueryData of a query with variables changes the first page of
   const variables = { filter: 'tea' }
   const { result: adding } = renderHook(() =>
     useMutation('mutation Add { add }', {
-      optimistic: (store) => setQueryData<RowsData, RowsVariables>(store, RowsQuery, added, { variables }),
+      optimistic: (store) => setQueryData(store, RowsQuery, added, { variables }),
     }),
   )
   void prefetchQuery(store, RowsQuery, { variables })
   await act(() => last().respond(rowsOf(['a'])))
   act(() => void adding.current[0]())
-  const { result } = renderHook(() =>
-    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { variables, next, staleTime: Infinity }),
-  )
+  const { result } = renderHook(() => useInfiniteQuery(RowsQuery, { variables, next, staleTime: Infinity }))
   expect(result.current.pages).toEqual([added])
 })
 

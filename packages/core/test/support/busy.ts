@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { onTestFinished } from 'vitest'
+
+const server = `
+  const { parentPort, workerData } = require('worker_threads')
+  const server = require('http').createServer(async (_, response) => {
+    for (let spaces = workerData / 20; spaces > 0; spaces--) {
+      response.write(' ')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    response.end('{"data":{"a":1}}')
+  })
+  server.listen(0, () => parentPort.postMessage(server.address().port))
+`
+
+/** Starts a server with a thread of its own, which writes a space every 20 ms before its data. Returns its address. */
+export async function serveFromThread(ms: number) {
+  const thread = new Worker(server, { eval: true, workerData: ms })
+  onTestFinished(() => void thread.terminate())
+  const [port] = (await once(thread, 'message')) as [number]
+  return `http://localhost:${port}/`
+}
+
+/** Does nothing but count the time. Timers that end meanwhile then run before the bytes are read that have come. */
+export function beBusy(ms: number) {
+  return new Promise<void>((resolve) => {
+    setImmediate(() => {
+      const start = performance.now()
+      while (performance.now() - start < ms);
+      resolve()
+    })
+  })
+}
