@@ -51,6 +51,8 @@ test.for<Row>([
   // https://github.com/github/gh-gei/issues/1425
   // https://github.com/shurcooL/githubv4/issues/96
   ['a 403 of GitHub with a Retry-After', secondaryLimit, atOnce],
+  // https://github.com/apollographql/router/issues/2400
+  ['a 504 whose error has an empty path', respondWith(504, { errors: [{ message: 'Too late', path: [] }] })],
 ])(
   '`retry` sends a query three times after %s',
   async ([, respond, middleware = [retry({ maxDelay: 0 })]]) => {
@@ -72,6 +74,10 @@ test.for<Row>([
   ['a GraphQLResultError with a Retry-After', askingForWait(200, throttled), atOnce],
   ['a 401 with a Retry-After', askingForWait(401, {}), atOnce],
   ['a ParseError', respondWith(200, '<html>', 'text/html')],
+  // What Hot Chocolate and express-graphql send when a field that is never null has failed.
+  // https://github.com/ChilliCream/graphql-platform/issues/5354
+  // https://github.com/graphql/express-graphql/pull/151
+  ['a 500 because of a field', respondWith(500, { data: null, errors: [{ message: 'No', path: ['todos'] }] })],
   ['a 503 with attempts: 1', respondWith(503), [retry({ attempts: 1 })]],
   ['a code that is not in the option', respondWith(200, throttled), withCodes('BUSY')],
   ['a 503 when `when` returns false', respondWith(503), [retry({ maxDelay: 0, when: () => false })]],
