@@ -18,8 +18,7 @@ export interface HydrationBoundaryProps {
  * Fills the provider's store with a server's state, before the components below it render.
  *
  * What the store lacks is there in the first render. Newer data of a query that is on screen replaces the old
- * one in all components when the boundary commits. So a navigation that is abandoned changes nothing on the
- * page. A list that a person has read on keeps its pages, and the browser fetches all of them again.
+ * one in all components when the boundary commits.
  *
  * @param props - The state, and the children.
  * @returns The children.

@@ -113,7 +113,7 @@ export async function visit(
   })
 
   /** Waits until the page has sent something and is at rest, for ten seconds at most. */
-  async function settle() {
+  async function waitUntilQuiet() {
     // While a page is being loaded, it can't be read.
     const look = () => read(page).catch(() => ({ words: '', said: [''], all: '' }))
     let now = await look()
@@ -131,13 +131,13 @@ export async function visit(
   await page.clock.install()
   const isLoaded = page.goto(path, { waitUntil: 'domcontentloaded' }).catch(explain)
   await Promise.race([isLoaded, restless])
-  const before = await settle()
+  const before = await waitUntilQuiet()
   isForcing = true
   if (!problem) await step?.(page).catch(explain)
-  let seen = step && !problem ? await settle() : before
+  let seen = step && !problem ? await waitUntilQuiet() : before
   if (forced?.column === 'no answer for a minute') {
     await page.clock.fastForward(60_000).catch(explain)
-    seen = await settle()
+    seen = await waitUntilQuiet()
   }
   const image = await page.screenshot({ type: 'jpeg' }).catch(() => Buffer.of())
   await page.close()

@@ -23,10 +23,8 @@ export interface PersistedOptions {
 /**
  * Sends a hash of the document instead of its text.
  *
- * Automatic mode sends the SHA-256 in `extensions.persistedQuery`. After the error PersistedQueryNotFound, it
- * sends the operation again with the hash and the text. After PersistedQueryNotSupported, it sends only the
- * text, for this operation and for all later ones. Where the platform has no WebCrypto (a page over plain
- * http), it sends only the text.
+ * Automatic mode sends the SHA-256 in `extensions.persistedQuery`, and the text if the server asks for it
+ * ([caching](https://thinql.github.io/guides/caching/)).
  *
  * Trusted mode sends a `documentId`: the hash that a code generator put on the document (`__meta__.hash`, or the
  * `documentId` of gql.tada), or else `sha256:` and the SHA-256 of the text. Without such a hash and without
@@ -34,8 +32,6 @@ export interface PersistedOptions {
  *
  * The documents need no text in the bundle (`replaceDocumentWithHash`, `graphql.persisted`). Automatic mode sends the
  * hash of such a document as `extensions.persistedQuery`. For `request`, pass its `kind`.
- *
- * With `queryViaGet`, a shared HTTP cache can serve the queries. Configure it to store only responses without errors.
  *
  * @param options - The mode, and how a server says that it takes no hashes.
  * @returns The middleware.

@@ -16,13 +16,8 @@ export interface UploadOptions {
 /**
  * Sends files in the variables as a multipart form, as the GraphQL multipart request specification says.
  *
- * The files can be anywhere in the variables. A file is a `File`, a `Blob` or a list of these. On React
- * Native, `{ uri, name, type }` is a file too: the `fetch` of React Native sends only that, and the one of
- * Expo 57 and newer sends only a `Blob` or a `File` of `expo-file-system`. A file that the variables contain
- * twice is sent once. Bytes, streams and the files of a package are refused: make a `File` of them. With the
- * files it sends the header `apollo-require-preflight`, for servers that protect themselves against CSRF. If
- * your server needs another header, add it to the `headers` of the client. It doesn't change operations
- * without files.
+ * The files can be anywhere in the variables. [The guide](https://thinql.github.io/guides/uploads/) says what a file is on
+ * which platform, and which header servers ask for. It doesn't change operations without files.
  *
  * @param options - Whether to send the preflight header.
  * @returns The middleware. It refuses what is no file of the platform with a RequestError that has a `valuePath`.

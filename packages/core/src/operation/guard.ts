@@ -25,18 +25,18 @@ export function guard(
   const controller = new AbortController()
   const { fetchOptions, guardParts } = operation
   return new Promise((resolve) => {
-    const settle = (result: StreamedResult<Untyped>) => {
+    const finish = (result: StreamedResult<Untyped>) => {
       for (const stop of stops) stop()
       resolve(result)
     }
     const end: Parameters<GuardParts>[1] = (result) => {
-      settle(result)
+      finish(result)
       controller.abort(result.error?.cause)
     }
     const stops = signals.map((signal) => onAbort(signal, () => end(abortedResult(operation, signal))))
     const sent = { ...operation, fetchOptions: { ...fetchOptions, signal: controller.signal } }
     const close = () => controller.abort()
-    void attempt(guardParts?.(transport, end, close) ?? transport, sent).then(settle)
+    void attempt(guardParts?.(transport, end, close) ?? transport, sent).then(finish)
   })
 }
 

@@ -25,10 +25,6 @@ import { pullResults } from './pull.ts'
  * connection closes before the server completes the subscription, or if an event is longer than 16,777,216 characters.
  * It is a ParseError if an event is not a GraphQL response, or if `fetch` gives no stream of the body.
  *
- * The `fetch` of React Native gives no stream, and no response before its end. There the ParseError comes at
- * that end, which a subscription may never have. So pass a `fetch` that streams, or `timeout`, which then
- * gives a TimeoutError.
- *
  * The loop connects when it asks for the first Result, and reads on when it asks for the next one. When you leave the
  * loop, or when a signal aborts, the connection closes at once.
  *

@@ -28,10 +28,6 @@ export interface DehydrateOptions {
  * escape its less-than signs. JSON makes text or fields of a date or another object of a class, which a
  * development build then names in the browser's console.
  *
- * With `pending`, the page needn't wait for its queries: start them with `prefetchQuery`, and don't await it.
- * In the browser, `useQuery` shows loading until a query has ended on the server, and `useSuspenseQuery`
- * suspends until then. If it has failed there, the browser fetches it.
- *
  * @param store - The store, on a server or in a browser.
  * @param options - Which data to leave out, and whether to send what is in flight.
  * @returns The state, for `hydrate` or for the `state` of a HydrationBoundary.

@@ -32,10 +32,8 @@ export interface EntityWriteOptions extends EntityOptions {
  * From now on, the results of mutations and subscriptions change the queries that have the same objects: those with the
  * same `__typename` and the same key get the new values of the fields that they have. Call it once for each store.
  *
- * It takes results without errors. A result changes no data if its mutation began before `clearStore`, or
- * before a mutation that has already succeeded. The store then fetches the queries with other values again.
- * If a query was loaded while the mutation was pending, its data may be newer than the result, so it is
- * fetched again too.
+ * It takes results without errors. [The guide](https://thinql.github.io/guides/shared-objects/#what-changes) says what
+ * changes, and when a query is fetched again.
  *
  * @param store - The store whose queries and lists change.
  * @param options - The keys of your objects.

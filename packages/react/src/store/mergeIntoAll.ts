@@ -5,7 +5,7 @@ import { type Variables, variablesOf } from './key/queryKey.ts'
 import { type Fields, type IdOf, type KeyOf, mergeObjects, typeOf } from './shared/mergeObjects.ts'
 import { hasResponse, type QueryEntry } from './state/QueryEntry.ts'
 import { nextTick, type StoreInternals } from './state/StoreInternals.ts'
-import { updatedEntry } from './writes/settle.ts'
+import { updatedEntry } from './writes/applyWrites.ts'
 import { addWrite, write } from './writes/write.ts'
 
 /** Returns the function that joins the type and the key of an object. */

@@ -56,16 +56,8 @@ export interface PersistOptions {
  * data is there when the call returns: call it before the first render. On a page from a server, `useQuery`
  * and `useInfiniteQuery` show it right after hydration. Data of the store that is newer stays.
  *
- * It saves a second after a success or a write, and when the page is hidden or left. It keeps the complete
- * data of queries and lists, without errors, headers and optimistic writes. If several tabs use the same key,
- * the last one that saves wins.
- *
- * `clearStore` deletes the item. It takes effect at once, also if the page is left in the next line, and in
- * all tabs: none of them saves what it has, or what it had asked for before. For that, a page has a mark in
- * `localStorage`, under the key and `, person`.
- *
- * It never throws. If the item is broken, or the storage is forbidden or full, the store works without it.
- * The console of a development build says so.
+ * `clearStore` deletes the item. It never throws: if the item is broken, or the storage is forbidden or full,
+ * the store works without it. [The guide](https://thinql.github.io/guides/persistence/) says what is saved when.
  *
  * @param store - The store to keep.
  * @param storage - Returns the storage. It is a function because reading `window.localStorage` may throw.

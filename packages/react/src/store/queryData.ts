@@ -101,12 +101,10 @@ export function getQueryData<TData, TVariables>(
 /**
  * Writes the data of a query.
  *
- * A request in flight doesn't overwrite it. If that is a refetch, the store sends it again when it has
- * settled. If that is a first load and `update` writes nothing, the store repeats it too. If you write again
- * meanwhile, the store takes the response of the repeated request with your write on top, and the data is
- * stale. Inside of `optimistic`, the write is undone if the mutation fails. Data is new, and has no error any
- * more. What a function makes of old data is as old, and the error stays. A list of `useInfiniteQuery` has
- * its own data: change it with `updateQueries`.
+ * A request in flight doesn't overwrite it ([who wins](https://thinql.github.io/concepts/store/#who-wins)). Inside of
+ * `optimistic`, the write is undone if the mutation fails. Data is new, and has no error any more. What a
+ * function makes of old data is as old, and the error stays. A list of `useInfiniteQuery` has its own data:
+ * change it with `updateQueries`.
  *
  * @param store - The store that keeps the data.
  * @param document - The query to change.

@@ -123,11 +123,11 @@ test('a first load that the system has killed in the background is sent again af
 test.each<[string, (all: Harness) => Promise<unknown>]>([
   ['has succeeded', ({ respond }) => respond(titled('Tea'))],
   ['was refused', ({ fail }) => fail(partly(titled('partial')))],
-])('a request that %s after the return is not sent again', async (_, settle) => {
+])('a request that %s after the return is not sent again', async (_, end) => {
   const all = await showTodo()
   void refetch(all.result)
   comeBack()
-  await settle(all)
+  await end(all)
   expect(all.calls).toHaveLength(2)
 })
 

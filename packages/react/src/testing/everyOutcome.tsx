@@ -36,15 +36,8 @@ export type OutcomeTable = Partial<Record<OutcomeRow, string>>
  * Renders a screen once for each outcome of its operations, and returns what a person can then read. It sends nothing.
  *
  * A row is the text of the screen, with the roles of what a person should notice, and with what stands in fields:
- * `[alert: That didn’t work.] [field: Buy milk]`. It is `as before`, `as data` or `as loading` if the screen says the
- * same as there, and `crashed: TypeError` if none of the boundaries catches an error.
- *
- * A subscription gets its event when the screen has its queries.
- *
- * Make one table at a time: the global `fetch` and `console.error` are replaced until it is done.
- *
- * Each outcome has a store of its own. All operations are forced at once, or `only` the one that you name.
- * Timers of the app aren't waited for, unless `step` does.
+ * `[alert: That didn’t work.] [field: Buy milk]`. [The guide](https://thinql.github.io/guides/every-outcome/) explains
+ * rows such as `as before`. Each outcome has a store of its own.
  *
  * @param element - The screen, with the boundaries that it has in your app.
  * @param options - The data of its operations, and how to force them.

@@ -61,22 +61,22 @@ export async function showOutcome(
   const root = createRoot(screen, { onUncaughtError: crash })
   try {
     const page = <Wrapper>{element}</Wrapper>
-    await settle(() => root.render(<GraphQLProvider store={store} children={page} />))
+    await changeAndWait(() => root.render(<GraphQLProvider store={store} children={page} />))
     const before = read()
     if (step && !failure) {
       isForcing = isStepping = true
       const take = async () => void (await step(screen))
       const end = () => void (isStepping = false)
-      await settle(() => void take().catch(stumble).finally(end))
+      await changeAndWait(() => void take().catch(stumble).finally(end))
     }
     const problem = whatIsMissing()
     if (problem) throw new Error(problem)
     return { before, text: failure || read() }
   } finally {
     isForcing = false
-    await settle(() => root.unmount())
+    await changeAndWait(() => root.unmount())
     // What waits for ever must end: React lets all later actions wait for an action that hasn't ended.
-    await settle(() => leave.abort())
+    await changeAndWait(() => leave.abort())
     screen.remove()
     if (location.href !== href) history.replaceState(state, '', href)
     clearTimeout(internalsOf(store).sweepTimer)
@@ -97,7 +97,7 @@ export async function showOutcome(
   }
 
   /** Changes the screen, and waits until nothing more comes. A screen that polls never comes to an end. */
-  async function settle(change: () => void) {
+  async function changeAndWait(change: () => void) {
     // React 18 rejects here with what no boundary catches.
     const update = (run: () => unknown) => Promise.resolve(act(async () => void (await run()))).catch(crash)
     await update(change)

@@ -92,16 +92,13 @@ export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
 /**
  * Loads the pages of a list, one after another, and returns them together.
  *
- * A list begins with the data that the store has of its first page. From then on it shares nothing with queries:
- * `updateQueries` and `invalidateQueries` reach all pages of a document, `invalidateQuery` with the variables
- * of the first page reaches that list, and `setQueryData` reaches none. When the list is fetched again, it
+ * A list begins with the data that the store has of its first page. From then on
+ * [it shares nothing with queries](https://thinql.github.io/guides/lists/#a-list-is-not-a-query). When it is fetched again, it
  * fetches the page with which it began, then the pages after it, then those before it, one after another.
  * Each page gives the variables of the one beyond it. Then all of them appear together. So a cursor that has
  * moved neither repeats nor loses a row between two pages.
  *
- * Each set of variables is a list of its own. If they change, the hook shows the pages that the store has of
- * the other list, or loads its first page. When the last component unmounts, the store aborts the requests,
- * and keeps the pages for its `gcTime`. Components with the same document and variables share the pages.
+ * Each set of variables is a list of its own. Components with the same document and variables share the pages.
  *
  * @param document - The query that loads one page.
  * @param options - The variables of the first page, `next`, and other options.

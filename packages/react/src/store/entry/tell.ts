@@ -18,7 +18,7 @@ export function tell(entry: QueryEntry, event: EntryEvent, pages?: readonly unkn
   const change = event(entry)
   Object.assign(told, change)
   if (!shownFacts.some((name) => name in change)) return
-  Object.assign(told, store.writes?.settle?.(entry, pages))
+  Object.assign(told, store.writes?.applyWrites?.(entry, pages))
   const { pages: shown, partial: written } = replayedData(entry)
   const partial = shareStructure(entry.partial, written)
   const { list } = entry

@@ -9,7 +9,7 @@ import type { PendingMutation } from './StoreInternals.ts'
 /** What writes or a list add to the store, so that an app without them doesn't bundle them. */
 export interface Extension {
   /** Returns what else changes after an event that may change what is shown. `pages` is as in `tell`. */
-  readonly settle?: (entry: QueryEntry, pages?: readonly unknown[]) => Partial<Facts>
+  readonly applyWrites?: (entry: QueryEntry, pages?: readonly unknown[]) => Partial<Facts>
   /**
    * Returns the data of an entry. `pages` is the data of its responses, and `partial` that beside its error,
    * with all writes.

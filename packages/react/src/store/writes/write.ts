@@ -8,7 +8,7 @@ import { isRetained } from '../state/observers.ts'
 import { nextTick, type PendingMutation } from '../state/StoreInternals.ts'
 import { endWrites } from './endWrites.ts'
 import { allOf, empty } from './ownWrites.ts'
-import { replayed, settle, updatedEntry } from './settle.ts'
+import { replayed, applyWrites, updatedEntry } from './applyWrites.ts'
 
 /**
  * Returns what `optimistic` of a mutation writes to an entry in this run. All of it counts as one write, so
@@ -46,7 +46,7 @@ export function addWrite(
   pages?: readonly unknown[],
 ): void {
   const { store } = entry
-  store.writes ??= { settle, end: endWrites }
+  store.writes ??= { applyWrites, end: endWrites }
   const known = below ? undefined : pages
   if (isNewData) tell(entry, wroteNew(write, below, store.now(), isRetained(entry)), known)
   else tell(entry, wrote(write, below), known)

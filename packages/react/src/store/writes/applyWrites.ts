@@ -38,7 +38,7 @@ export function updatedEntry(entry: QueryEntry): UpdatedEntry {
 }
 
 /** Puts the writes of an entry on its responses. Those at the start that are final become a part of the responses. */
-export const settle: NonNullable<Extension['settle']> = (entry, known) => {
+export const applyWrites: NonNullable<Extension['applyWrites']> = (entry, known) => {
   const { beside, request, responses, store, writes, writtenAt } = entry
   if (!writes.length) return { replayed: undefined }
   /** When the data became stale, as the updates say that run again. */
