@@ -54,6 +54,25 @@ it.each<[string, ReactElement, string]>([
   expect(await screen.findByText(text)).toBeDefined()
 })
 
+it('chosen todos stay when they could not be fetched again', async () => {
+  let condition = ''
+  const { store } = renderSample(<ChosenTodos />, { headers: () => ({ 'x-provoke': condition }) })
+  await screen.findByText('Water the plants')
+  condition = 'offline'
+  await act(() => invalidateQueries(store))
+  expect(screen.getByText('Water the plants')).toBeDefined()
+})
+
+it('a title of `useOptimistic` that was not added is named', async () => {
+  let condition = ''
+  renderSample(<Suspense children={<OptimisticTitles />} />, { headers: () => ({ 'x-provoke': condition }) })
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Buy tea' } })
+  condition = 'offline'
+  fireEvent.click(screen.getByText('Add'))
+  expect((await screen.findByRole('alert')).textContent).toBe('“Buy tea” was not added.')
+  await waitFor(() => expect(screen.queryByText(/saving/)).toBeNull())
+})
+
 it('a subscription says that the connection was lost, and connects when someone asks for it', async () => {
   let condition = 'offline'
   const { client } = renderSample(<NewTodo />, { headers: () => ({ 'x-provoke': condition }) })
@@ -315,4 +334,25 @@ it('the account sends the token of a refresh', async () => {
     return Promise.resolve(isNew ? Response.json({ data: { a: 1 } }) : new Response('', { status: 401 }))
   })
   expect((await store.client.request('{ a }')).data).toEqual({ a: 1 })
+})
+
+// https://github.com/MUKE-coder/grit/issues/30
+// https://github.com/beamable/BeamableProduct/issues/4218
+// https://github.com/serhiisol/ngx-auth/issues/24
+it('the account of somebody who was never here says that the sign-in did not work, and refreshes nothing', async () => {
+  const refused = { data: null, errors: [{ message: 'wrong', extensions: { code: 'UNAUTHENTICATED' } }] }
+  const fetch = vi.fn<typeof globalThis.fetch>((input, init) => {
+    if (input === '/refresh') return Promise.resolve(new Response('', { status: 401 }))
+    const isSignIn = (init?.body as string | undefined)?.includes('SignIn')
+    return Promise.resolve(Response.json(isSignIn ? refused : { data: { me: null } }))
+  })
+  vi.stubGlobal('fetch', fetch)
+  vi.resetModules()
+  const { Account, store } = await import('./session.tsx')
+  const { GraphQLProvider } = await import('@thinql/react')
+  render(<GraphQLProvider store={store} children={<Account />} />)
+  await screen.findByLabelText('Name')
+  submit('Name', 'Eve', 'Sign in')
+  expect((await screen.findByRole('alert')).textContent).toBe('The sign-in didn’t work. Please try again.')
+  expect(fetch.mock.calls.map(([input]) => input)).toEqual(['/graphql', '/graphql'])
 })

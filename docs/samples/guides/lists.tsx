@@ -17,7 +17,7 @@ export function ChosenTodos({ ids = ['1', '3'] }: { ids?: string[] }) {
     <ul>
       {todos.map(({ data, error }, index) => (
         <li key={ids[index]}>
-          {error ? 'This todo could not be loaded.' : data ? data.todo?.title : 'Loading…'}
+          {data ? data.todo?.title : error ? 'This todo could not be loaded.' : 'Loading…'}
         </li>
       ))}
     </ul>

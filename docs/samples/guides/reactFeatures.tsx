@@ -68,7 +68,7 @@ function TodoTitles({ found }: { found: Promise<Result<FoundTodos>> }) {
 // #region OptimisticTitles.tsx
 export function OptimisticTitles() {
   const { data, refetch } = useSuspenseQuery(FoundTodosQuery)
-  const [addTodo] = useMutation(AddTodo)
+  const [addTodo, adding] = useMutation(AddTodo)
   const [titles, showTitle] = useOptimistic(
     data.todos.map(({ title }) => title),
     // The list may have it before the action ends.
@@ -86,6 +86,7 @@ export function OptimisticTitles() {
     <form action={add}>
       <input name="title" aria-label="Title" />
       <button>Add</button>
+      {adding.error && <p role="alert">“{adding.variables.title}” was not added.</p>}
       {titles.map((title, index) => (
         <p key={index}>{title}</p>
       ))}

@@ -12,7 +12,12 @@ import { clearStore, createQueryStore, useMutation, useQuery } from '@thinql/rea
 import { graphql } from '../support/gql/index.ts'
 
 // #region appStore.ts
-export const session = createSession({ name: 'todos', refresh })
+export const session = createSession({
+  name: 'todos',
+  refresh,
+  // A wrong password is no reason to refresh.
+  isPublic: ({ name }) => name === 'SignIn',
+})
 
 async function refresh(_token: string | undefined, signal: AbortSignal) {
   // A page that is left now gets the new cookie all the same.

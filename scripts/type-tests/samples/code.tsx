@@ -1,6 +1,6 @@
 // What people write. readable.snap.md says what an editor shows for it with each version of TypeScript.
 // `^?` prints the hover above it, `^|` the names that autocomplete offers for it. Every other line prints its errors.
-import { type QueryStore, setQueryData, useMutation, useQueries, useQuery } from '@thinql/react'
+import { invalidateQueries, type QueryStore, setQueryData, useMutation, useQueries, useQuery } from '@thinql/react'
 import { AddTodoDocument, TodoDocument, TodosDocument } from './documents.ts'
 
 declare const store: QueryStore
@@ -45,5 +45,8 @@ setQueryData(store, TodosDocument, { todos: [{ id: '1' }] })
 
 // ## an invalidation of a mutation whose variables are not below `variables`
 useMutation(AddTodoDocument, { invalidates: [TodosDocument, [TodoDocument, { id: '1' }]] })
+
+// ## an invalidation of a list of documents
+void invalidateQueries(store, [TodosDocument, TodoDocument])
 
 console.log(data, several)

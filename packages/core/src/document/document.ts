@@ -31,11 +31,20 @@ export interface DocumentNodeLike {
   readonly documentId?: string | undefined
 }
 
+/**
+ * What this package needs of a `String`. All of it has an index, by which TypeScript compares a list of documents with
+ * the letters of a text, and says that a document is no string.
+ */
+interface StringObject {
+  trim(): string
+  valueOf(): string
+}
+
 /** A GraphQL document: source text, a code generator's `TypedDocumentString`, or a (Typed)DocumentNode. */
 export type GraphQLDocument<TData = Untyped, TVariables = Untyped> =
   | string
   | (DocumentTypeDecoration<TData, TVariables> & DocumentNodeLike)
-  | (DocumentTypeDecoration<TData, TVariables> & String)
+  | (DocumentTypeDecoration<TData, TVariables> & StringObject)
 
 /**
  * Turns a DocumentNode into source text. Use `print` of this package or of `graphql`. The type accepts any

@@ -139,7 +139,7 @@ export function batch({
           second || controller.signal.aborted
             ? await splitResponse(response, sent.length, controller.signal)
             : () => response
-        for (const [index, { resolve }] of sent.entries()) resolve(split(index))
+        sent.forEach(({ resolve }, index) => resolve(split(index)))
       } catch (thrown) {
         for (const { reject } of sent) reject(thrown)
       } finally {

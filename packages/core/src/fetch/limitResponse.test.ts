@@ -71,6 +71,26 @@ test('`limitResponse` does not limit a stream where `Response` takes none, as in
   expect(await limitResponse({ bytes: 1 }, () => Promise.resolve(response))('/graphql')).toBe(response)
 })
 
+// https://github.com/MattiasBuelens/web-streams-polyfill/issues/93
+// https://github.com/creatorrr/web-streams-polyfill/issues/10
+test('`limitResponse` limits a response where a polyfill has replaced the `ReadableStream` of the browser', async () => {
+  // A class can't extend a constructor with several signatures.
+  class Polyfill extends (ReadableStream as new (...options: unknown[]) => ReadableStream) {}
+  /** As a browser, it makes streams of its own class, and a text of what it doesn't know. */
+  class BrowserResponse extends Response {
+    constructor(given?: BodyInit | null, init?: ResponseInit) {
+      const known = given instanceof Polyfill ? '[object ReadableStream]' : given
+      super(typeof known === 'string' ? new Blob([known]).stream() : known, init)
+    }
+  }
+  vi.stubGlobal('ReadableStream', Polyfill)
+  vi.stubGlobal('Response', BrowserResponse)
+  const respond = () => Promise.resolve(new BrowserResponse(body))
+  expect(await (await limitResponse({ bytes }, respond)('/')).text()).toBe(body)
+  const read = (await limitResponse({ bytes: 1 }, respond)('/')).text()
+  await expect(read).rejects.toThrow('it is longer than 1 bytes.')
+})
+
 // https://github.com/truefoundry/trueforge/pull/769
 // https://github.com/pubky/pubky-homeserver/pull/624
 test('a body over the limit gives a NetworkError that names the limit, also if the connection cannot be closed', async () => {

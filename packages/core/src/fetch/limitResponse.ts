@@ -63,8 +63,11 @@ export function limitResponse(
     // A mock may give nothing.
     const { body: given } = Object(response) as Response
     if (!isWebStream(given) || wasRead(response)) return response
-    // The `Response` of React Native can't hold a stream, even if the fetch of another package gives one.
-    if (!isWebStream(new Response(' ').body)) return response
+    // The `Response` of React Native can't hold a stream, even if the fetch of another package gives one. That of a
+    // browser makes a text of what a polyfill has put in the place of its own `ReadableStream`.
+    const { body: ofPlatform } = new Response(' ')
+    if (!isWebStream(ofPlatform)) return response
+    const PlatformStream = ofPlatform.constructor as typeof ReadableStream
     const reader = given.getReader()
     const headers = new Headers(init?.headers ?? request.headers)
     const limit = hasEvents(response, headers) ? Infinity : bytes
@@ -74,7 +77,7 @@ export function limitResponse(
       cancel(reader)
     }
     let received = 0
-    const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    const body = new PlatformStream<Uint8Array<ArrayBuffer>>(
       {
         async pull(controller) {
           const stop = (reason: string) => {

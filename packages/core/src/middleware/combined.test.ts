@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import {
+  batch,
   createClient,
   createSession,
   type Middleware,
@@ -258,4 +259,21 @@ test('`mapParts` passes on what the callback returns, for a request too', async 
   const results = await collect(subscribe<object>(clientOf(doubled), document))
   expect(results.map(({ data }) => data)).toEqual([{ n: 2 }, { n: 4 }])
   expect((await clientOf(doubled, '{"data":{"n":3}}').request('{ n }')).data).toEqual({ n: 6 })
+})
+
+// https://github.com/prototypejs/prototype/issues/204
+test('`batch` and `upload` work on a page with Prototype.js, whose arrays give themselves as their `entries`', async () => {
+  vi.spyOn(Array.prototype, 'entries').mockImplementation(function (this: unknown[]) {
+    return this as never
+  })
+  const { fetch, sent } = recordFetch(async (_, init) => {
+    const list = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown[]) : []
+    return Promise.resolve(Response.json(list.map((_, index) => ({ data: { index } }))))
+  })
+  const client = createClient({ fetch: batch({ fetch }), middleware: [uploads] })
+  const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+  expect(results).toMatchObject([{ data: { index: 0 } }, { data: { index: 1 } }])
+  await client.request(query, { variables: { file } })
+  const form = sent[1]?.body as FormData
+  expect([form.get('map'), form.get('0')]).toEqual(['{"0":["variables.file"]}', file])
 })

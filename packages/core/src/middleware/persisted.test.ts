@@ -71,6 +71,16 @@ test('`persisted` hashes the text as UTF-8', async () => {
 })
 
 // https://github.com/urql-graphql/urql/issues/882
+// https://github.com/prototypejs/prototype/issues/338
+// https://github.com/rrweb-io/rrweb/issues/1318
+// https://github.com/newrelic/newrelic-browser-agent/pull/544
+test('`persisted` sends the right hash on a page with Prototype.js, whose `Array.from` knows no function', async () => {
+  vi.spyOn(Array, 'from').mockImplementation((list) => Object.values(list))
+  const { fetch, sent } = recordFetch(jsonFetch())
+  await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
+  expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery('{ a }') } }])
+})
+
 test.for([undefined, {}])('`persisted` sends texts without hashes when WebCrypto is %j', async (crypto) => {
   const { fetch, sent } = recordFetch(jsonFetch())
   vi.stubGlobal('crypto', crypto)

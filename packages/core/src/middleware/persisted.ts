@@ -106,5 +106,5 @@ async function sha256(text: string): Promise<string | undefined> {
   // Browsers have WebCrypto only on https and localhost. Its type doesn't say that.
   const platform = globalThis as { crypto?: Partial<Crypto> }
   const digest = await platform.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(text))
-  return digest && Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digest && [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

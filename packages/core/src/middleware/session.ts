@@ -50,7 +50,7 @@ export interface SessionOptions {
    */
   refreshTimeout?: number | undefined
   /**
-   * Returns true for an operation that needs no session, for example a list that everybody sees, or the
+   * Returns true for an operation that needs no session, for example the sign-in, a list that everybody sees, or the
    * refresh itself. It gets no token, it isn't refreshed, and it goes on when the session ends.
    * @default every operation belongs to the session
    * @example

@@ -20,6 +20,16 @@ test.for<[what: string, options: () => Promise<ClientOptions> | ClientOptions]>(
   })
 })
 
+// https://github.com/nodejs/readable-stream/pull/474
+// https://github.com/follow-redirects/follow-redirects/issues/231
+test('`timeout` ends a request on a page that has frozen `Error.prototype`', async () => {
+  class FrozenError extends Error {}
+  Object.defineProperty(FrozenError.prototype, 'name', { value: 'Error' })
+  vi.stubGlobal('Error', FrozenError)
+  const { error } = await request(document, { fetch: forEver, middleware: [timeout(1)] })
+  expect(error).toMatchObject({ name: 'TimeoutError', cause: { name: 'TimeoutError' } })
+})
+
 // https://github.com/groupon/gofer/pull/71
 test('`timeout` gives a response that came in time, while the process was busy for longer than that', async () => {
   const endpoint = await serveFromThread(0)

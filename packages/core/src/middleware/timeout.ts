@@ -25,8 +25,9 @@ export function timeout(ms: number): Middleware {
     const deadline = new AbortController()
     const { encode, fetchOptions, onOpen } = operation
     const end = () => {
-      // React Native has no DOMException.
-      const reason = Object.assign(new Error(`no response within ${ms} ms.`), { name: 'TimeoutError' })
+      // React Native has no DOMException. Where somebody has frozen `Error.prototype`, an error refuses a new name.
+      const reason = new Error(`no response within ${ms} ms.`)
+      Object.defineProperty(reason, 'name', { value: 'TimeoutError' })
       // The polyfill of older React Native forgets the reason.
       if (!('reason' in deadline.signal)) Object.assign(deadline.signal, { reason })
       deadline.abort(reason)

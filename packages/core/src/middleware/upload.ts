@@ -43,8 +43,8 @@ function postFiles(encode: Encoder, preflight: boolean): Encoder {
     // The variables have no files here, so the body is JSON.
     form.append('operations', body as string)
     const paths = [...files.values()]
-    form.append('map', JSON.stringify(Object.fromEntries(paths.entries())))
-    for (const [index, file] of [...files.keys()].entries()) form.append(String(index), file)
+    form.append('map', JSON.stringify(Object.assign({}, paths)))
+    ;[...files.keys()].forEach((file, index) => form.append(String(index), file))
     // A form makes text of a file that it doesn't know: one of a package, of jsdom, or in a Proxy. React
     // Native's has no `forEach`.
     ;(form as Partial<FormData>).forEach?.((value, name) => {

@@ -4,7 +4,8 @@ import { type Variables, variablesOf } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { createIdOf, mergeIntoAll } from './mergeIntoAll.ts'
 import { collectObjects, type Fields, type KeyOf } from './shared/mergeObjects.ts'
-import { nextTick, type StoreInternals } from './state/StoreInternals.ts'
+import { nextTick, noteInvalidation, type StoreInternals } from './state/StoreInternals.ts'
+import { warnOfUntyped, warnOfUntypedEntity } from './development/warnOfUntyped.ts'
 import { warnOfMissingKey } from './development/warnings.ts'
 
 /** How `shareEntities`, `writeEntities` and `updateEntity` find the same object in several queries. */
@@ -73,6 +74,9 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
           const overlaps = [...objects.keys()].some((id) => (broughtAt.get(id) ?? 0) > at)
           noteBrought(objects.keys(), came)
           mergeData(shared, objects, keyOf, overlaps ? -1 : at, at < newest)
+          // A state of a server from before has the old values. After each event, a live page would fetch all states.
+          if (source.span && objects.size) noteInvalidation(shared)
+          if (process.env.NODE_ENV !== 'production') warnOfUntyped(shared, result.data)
         } catch (thrown) {
           // Only `keyOf` throws.
           console.error(thrown)
@@ -141,6 +145,8 @@ export function updateEntity<TEntity extends object = Readonly<Record<string, Un
   // Only the caller knows the type of the objects with that id.
   const newFields = update as unknown as (object: Fields) => Fields
   if (id) {
+    if (process.env.NODE_ENV !== 'production')
+      warnOfUntypedEntity(shared, entity, createIdOf(ownKeyOf, variables))
     entities?.noteBrought([id])
     mergeIntoAll(shared, ownKeyOf, (key, object) => (key === id ? newFields(object) : undefined))
   } else if (process.env.NODE_ENV !== 'production') warnOfMissingKey(shared, entity.__typename)

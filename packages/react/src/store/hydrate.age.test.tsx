@@ -2,7 +2,7 @@ import { act, renderHook, screen } from '@testing-library/react'
 import { RequestError } from '@thinql/core'
 import { type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, vi } from 'vitest'
-import { sentAt, harness, it, sentState, titled, TodoQuery } from '../../test/harness/harness.tsx'
+import { sentAt, harness, it, offline, sentState, titled, TodoQuery } from '../../test/harness/harness.tsx'
 import {
   type DehydratedState,
   GraphQLProvider,
@@ -16,6 +16,9 @@ import {
   invalidateQueries,
   invalidateQuery,
   type QueryStore,
+  shareEntities,
+  updateEntity,
+  writeEntities,
 } from '../index.ts'
 import { runMutation } from './mutation/runMutation.ts'
 
@@ -156,12 +159,28 @@ it.each<[string, (all: ReturnType<typeof harness>) => Promise<unknown>]>([
 
 // A state that was made before an invalidation, and is taken after it: a route that was prefetched before a mutation.
 
+const Rename = 'mutation Rename { rename { __typename id title } }'
+const typed = { __typename: 'Todo', id: '1' }
+
 const invalidations: Record<string, (store: QueryStore) => unknown> = {
   invalidateQuery: (store) => invalidateQuery(store, TodoQuery, first),
   invalidateQueries: (store) => invalidateQueries(store, TodoQuery),
   'invalidateQueries of all': (store) => invalidateQueries(store),
-  'the `invalidates` of a mutation': (store) =>
-    runMutation(store, 'mutation Rename { rename }', {}, { invalidates: [TodoQuery] }),
+  'the `invalidates` of a mutation': (store) => runMutation(store, Rename, {}, { invalidates: [TodoQuery] }),
+  // https://github.com/payloadcms/payload/pull/13913
+  'the result of a mutation that is shared': (store) => {
+    shareEntities(store)
+    return runMutation(store, Rename, {}, {})
+  },
+  'updateEntity in `optimistic`': (store) =>
+    runMutation(
+      store,
+      Rename,
+      {},
+      { optimistic: (own) => updateEntity(own, typed, () => ({ title: 'new' })) },
+    ),
+  updateEntity: (store) => updateEntity(store, typed, () => ({ title: 'new' })),
+  writeEntities: (store) => writeEntities(store, { rename: { ...typed, title: 'new' } }),
 }
 
 it.each(Object.entries(invalidations))('data from before %s is fetched again', async (_, invalidate) => {
@@ -169,7 +188,7 @@ it.each(Object.entries(invalidations))('data from before %s is fetched again', a
   const state = sentState('old')
   vi.advanceTimersByTime(1_000)
   void invalidate(store)
-  if (calls.length) await respond({ rename: true })
+  if (calls.length) await respond({ rename: { ...typed, title: 'new' } })
   const before = calls.length
   hydrate(store, state)
   const { result } = renderTodo(first)
@@ -186,7 +205,7 @@ it.each(Object.entries(invalidations))(
     const state = sentState('old')
     vi.advanceTimersByTime(1_000)
     void invalidate(store)
-    if (calls.length) await respond({ rename: true })
+    if (calls.length) await respond({ rename: { ...typed, title: 'new' } })
     const { unmount } = renderTodo(first)
     act(() => hydrate(store, state))
     unmount()
@@ -256,4 +275,19 @@ it('a state that was made in the millisecond of an invalidation is fresh', () =>
   void invalidateQueries(all.store)
   hydrate(all.store, stateOfAge(0))
   expect(requestsOf(all)).toBe(0)
+})
+
+it.each<[string, unknown]>([
+  ['a mutation that brings no objects', { rename: true }],
+  ['a failed mutation', undefined],
+])('data from before %s is fresh for a store that shares objects', async (_, data) => {
+  const { calls, fail, renderTodo, respond, store } = harness({ staleTime: 60_000 })
+  shareEntities(store)
+  const state = sentState('old')
+  vi.advanceTimersByTime(1_000)
+  void runMutation(store, Rename, {}, {})
+  await (data ? respond(data) : fail(offline))
+  hydrate(store, state)
+  renderTodo(first)
+  expect(calls).toHaveLength(1)
 })

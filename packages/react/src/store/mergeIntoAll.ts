@@ -4,7 +4,7 @@ import { isDue, isPending, type Response, type Tick, type Update, type Write } f
 import { type Variables, variablesOf } from './key/queryKey.ts'
 import { type Fields, type IdOf, type KeyOf, mergeObjects, typeOf } from './shared/mergeObjects.ts'
 import { hasResponse, type QueryEntry } from './state/QueryEntry.ts'
-import { nextTick, type StoreInternals } from './state/StoreInternals.ts'
+import { nextTick, noteInvalidation, type StoreInternals } from './state/StoreInternals.ts'
 import { updatedEntry } from './writes/applyWrites.ts'
 import { addWrite, write } from './writes/write.ts'
 
@@ -39,6 +39,8 @@ export function mergeIntoAll(
   const at = nextTick(store)
   // In `optimistic`, no response counts as newer: such queries are fetched again when the mutation has ended.
   const since = began ?? (writing ? Infinity : at)
+  // A state of a server that was made before has the old values.
+  if (began === undefined) noteInvalidation(store)
   for (const entry of store.entries.values()) {
     const { request, writes } = entry
     const update: Update = (data, variables, target = updatedEntry(entry)) => {

@@ -1,7 +1,7 @@
 import type { GraphQLDocument, Result } from '@thinql/core'
 import { variablesJson } from '@thinql/core/internal'
 import { checkNaming, namingError } from './development/checkNaming.ts'
-import { checkedUpdate } from './development/checkUpdates.ts'
+import { checkedUpdate, warnOfOwnPages } from './development/checkUpdates.ts'
 import { warnOfMissedData, warnOfNoQuery } from './development/warnings.ts'
 import { prefetch } from './entry/actions.ts'
 import { entryOf } from './entry/lifetime.ts'
@@ -126,7 +126,10 @@ export function setQueryData<TData, TVariables>(
   const query = toQuery(shared.client, document, options[0] as AnyNamingOptions)
   if (process.env.NODE_ENV !== 'production') checkNaming(query, options[0])
   if (query.invalid) throw query.invalid
-  if (process.env.NODE_ENV !== 'production') warnOfMissedData(shared, query)
+  if (process.env.NODE_ENV !== 'production') {
+    warnOfMissedData(shared, query)
+    warnOfOwnPages(shared, query)
+  }
   /** A list that began with this query has its writes. They change only its first page. */
   const isOtherPage = (variables: Variables | undefined) =>
     variables && !query.call.endsWith(`\0${variablesJson(variables)}`)
@@ -165,10 +168,9 @@ export function updateQueries<TData, TVariables>(
   update: (data: TData, variables: TVariables) => TData | undefined,
 ): void {
   const shared = internalsOf(store)
-  const { client, entries } = shared
-  const query = toQuery(client, document)
+  const query = toQuery(shared.client, document)
   if (process.env.NODE_ENV !== 'production') warnOfNoQuery(shared, query)
-  for (const entry of entries.values({ text: query.text })) {
+  for (const entry of shared.entries.values({ text: query.text })) {
     const queryVariables = variablesOf(entry.query)
     let change: Update = (data, variables = queryVariables ?? {}) =>
       data && update(data as TData, variables as TVariables)

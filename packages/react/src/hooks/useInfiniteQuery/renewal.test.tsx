@@ -297,7 +297,7 @@ const oneWay: Partial<InfiniteQueryOptions<RowsData, PageNumber>> = {
 
 /**
  * Each script loads pages (`<` is the previous one, `>` the next one) and refetches (`@`). What follows is what the
- * server answers: one row, or `-` for an empty page. Then come the pages that were sent, and the rows on screen, with
+ * server answers: one row, `-` for an empty page, or `!` for an error. Then come the pages that were sent, and the rows on screen, with
  * `<` if there is a previous page, and `>` if there is a next one.
  */
 it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, string, string]>([
@@ -332,6 +332,30 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '>4 @-3',
     '3443',
     '<3>',
+  ],
+  // https://github.com/laravel/framework/issues/42962
+  // https://github.com/rmosolgo/graphql-ruby/issues/4148
+  // https://github.com/saleor/saleor/pull/8593
+  [
+    'a list begins again if `maxPages` has dropped its first page, and the server refuses the cursor of another one twice',
+    { ...oneWay, maxPages: 1 },
+    '>4 @! @!3',
+    '34443',
+    '<3>',
+  ],
+  [
+    'a list keeps its place if the server refuses its page once',
+    { ...oneWay, maxPages: 1 },
+    '>4 @! @4',
+    '3444',
+    '<4>',
+  ],
+  [
+    'a list keeps its pages if the server refuses its first page too',
+    { ...oneWay, maxPages: 1 },
+    '>4 @! @!!',
+    '34443',
+    '<4>',
   ],
   // https://github.com/TanStack/query/issues/7407
   // https://github.com/TanStack/query/issues/5767
@@ -392,11 +416,12 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '<45',
   ],
 ])('%s', async (_, options, script, sends, shows) => {
-  const { respond, result, rows, sent } = await renderWindow(options)
+  const { fail, respond, result, rows, sent } = await renderWindow(options)
   for (const step of script.replaceAll(' ', '')) {
     if (step === '<') void inAct(() => result.current.loadPrevious())
     else if (step === '>') void inAct(() => result.current.loadNext())
     else if (step === '@') void refetch(result)
+    else if (step === '!') await fail(partly())
     else await respond(step === '-' ? '' : step)
   }
   const { hasNext, hasPrevious } = result.current

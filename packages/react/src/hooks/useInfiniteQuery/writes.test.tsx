@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type FakeCall,
   offline,
@@ -41,6 +41,7 @@ import {
 } from '../../index.ts'
 
 const Add = 'mutation Add { add }'
+const warn = watchWarnings()
 /** Adds a row to the page after the first one. With the data of a mutation, it does so only if the row is missing. */
 const write = (store: QueryStore, title: string, data?: unknown) =>
   updateQueries(store, RowsQuery, ({ rows: { list, next } }, { after }) =>
@@ -83,7 +84,9 @@ async function showThree() {
   return view
 }
 
-it('setQueryData with the variables of a page changes no list', async () => {
+// https://github.com/TanStack/query/issues/9183
+// https://github.com/vercel/swr/issues/2807
+it('setQueryData with the variables of a page changes no list, and the console says what does', async () => {
   const { rows, store } = await showTwo()
   act(() => {
     setQueryData(store, RowsQuery, rowsOf(['first']))
@@ -92,6 +95,11 @@ it('setQueryData with the variables of a page changes no list', async () => {
     })
   })
   expect(rows()).toEqual(['a', 'b'])
+  expect(warn.mock.calls).toEqual([
+    [
+      'thinql: query Rows: setQueryData() changes no list of useInfiniteQuery, and nothing else has this query. Use updateQueries().',
+    ],
+  ])
 })
 
 // https://github.com/submersion-app/submersion/pull/1632
@@ -444,8 +452,6 @@ it('a list begins with the optimistic writes of its query, also while another mu
   expect(await ended).toMatchObject({ data: { other: true } })
 })
 
-watchWarnings()
-
 // https://github.com/vercel/swr/issues/1670
 it.each([
   ['invalidateQueries', (store: QueryStore) => invalidateQueries(store, RowsQuery)],
@@ -537,7 +543,6 @@ async function moving() {
 }
 
 test('the second run of `optimistic` may write an object that lacks a field, without a warning', async () => {
-  const warn = vi.spyOn(console, 'warn')
   const { move, respond, rows, view } = await moving()
   await act(() => move.respond({ move: true }))
   await respond('Bob')

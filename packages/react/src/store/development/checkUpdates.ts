@@ -1,8 +1,8 @@
 import type { Update, UpdatedEntry } from '../history.ts'
-import { toQuery } from '../key/queryKey.ts'
+import { listQuery, type Query, toQuery } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
-import type { PendingMutation } from '../state/StoreInternals.ts'
+import type { PendingMutation, StoreInternals } from '../state/StoreInternals.ts'
 import { warnOnce } from './warnings.ts'
 
 // Only a development build calls these functions: see `warnings.ts`.
@@ -30,6 +30,17 @@ export function warnOfRepeatedChange(
       store,
       `repeated ${query.text}`,
       `thinql: mutation ${name}: \`optimistic\` with data changes query ${query.name} each time that it runs. A refetch may bring the change first, and then it would be there twice. Add a row only if no row has its id, and write values of the data.`,
+    )
+}
+
+/** Warns if only a list has the data of a query. It is a copy, which a write to the query doesn't change. */
+export function warnOfOwnPages(store: StoreInternals, query: Query): void {
+  const isOnlyList = !store.entries.get(query) && store.entries.get(listQuery(query))
+  if (isOnlyList)
+    warnOnce(
+      store,
+      `pages ${query.text}`,
+      `thinql: query ${query.name}: setQueryData() changes no list of useInfiniteQuery, and nothing else has this query. Use updateQueries().`,
     )
 }
 

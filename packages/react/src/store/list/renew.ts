@@ -118,12 +118,17 @@ async function fetchAnchor(
   const coming = query && (await pageOfQuery(query, anchor))
   if (coming) return coming
   const fetched = await fetchPage(entry, request, variables, { place: 0, rows })
-  if (isOwn || fetched.result.error) return fetched
   // `maxPages` has dropped the page with which it began, and the row behind the cursor of this one may have gone since.
+  const isGone = !isOwn && leadsNowhere(entry, fetched)
+  return isGone ? fetchPage(entry, request, own, { rows }) : fetched
+}
+
+/** Whether the page with which a renewal begins is not a part of the list any more. */
+function leadsNowhere(entry: ListEntry, { page, result: { error } }: FetchedPage): boolean {
+  // Some servers refuse the cursor of a row that has gone. But an error may pass, so the pages stay the first time.
+  if (error) return entry.error !== undefined && !page.data && 'errors' in error
   const options = optionsOf(entry)
-  const leadsOn =
-    followingOf([fetched.page], 'next', options) ?? followingOf([fetched.page], 'previous', options)
-  return leadsOn ? fetched : fetchPage(entry, request, own, { rows })
+  return !(followingOf([page], 'next', options) ?? followingOf([page], 'previous', options))
 }
 
 /**
