@@ -44,7 +44,7 @@ const outcomesOf: readonly [status: number, body: string | object, outcome: obje
   [304, '', named('ServerError')],
   [401, '', named('ServerError'), 'text/plain'],
   [502, html, named('ServerError'), 'text/html'],
-  [500, { data }, named('ServerError', { data })],
+  [500, { data }, named('ServerError')],
   [
     422,
     { errors, extensions },
