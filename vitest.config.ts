@@ -111,7 +111,7 @@ export default defineConfig({
       simulator('react-simulator', '19'),
       simulator('react-18-simulator', '18.3', reactAlias),
       {
-        resolve: { tsconfigPaths: true },
+        resolve: { tsconfigPaths: true, alias: otherSource() },
         test: {
           name: 'react-orders',
           root: 'packages/react',
@@ -192,6 +192,21 @@ function reactProject(name: string, options: ReactProject): TestProjectInlineCon
   }
 }
 
+/**
+ * `SIMULATED` is another `packages/react/src`, with the core that is beside it: the simulator and the
+ * explorer of orders run it.
+ */
+function otherSource(): { find: RegExp | string; replacement: string }[] {
+  const { SIMULATED: source } = process.env
+  if (!source) return []
+  const core = path.resolve(source, '../../core/src')
+  return [
+    { find: /^(\.\.\/)+src\//, replacement: `${path.resolve(source)}/` },
+    { find: '@thinql/core/internal', replacement: `${core}/internal.ts` },
+    { find: '@thinql/core', replacement: `${core}/index.ts` },
+  ]
+}
+
 /** Runs the simulator, which replaces the clocks before React is imported. */
 function simulator(
   name: string,
@@ -199,7 +214,8 @@ function simulator(
   alias: ReactProject['alias'] = [],
 ): TestProjectInlineConfiguration {
   return {
-    resolve: { tsconfigPaths: true, alias },
+    // Another source must not bring another copy of React.
+    resolve: { tsconfigPaths: true, alias: [...alias, ...otherSource()], dedupe: ['react', 'react-dom'] },
     test: {
       name,
       root: 'packages/react',

@@ -23,7 +23,6 @@ export function read(file: string): string {
   return readFileSync(path.join(root, file), 'utf8')
 }
 
-/** Returns the targets of all links in a Markdown file. */
 export function linksIn(file: string): readonly string[] {
   return [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
 }
@@ -49,7 +48,6 @@ export function isDead(link: string, from: string): boolean {
   return anchor !== undefined && !anchorsIn(target).includes(anchor)
 }
 
-/** The anchors of the headings of a Markdown file. */
 function anchorsIn(file: string): readonly string[] {
   return [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading))
 }

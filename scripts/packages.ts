@@ -35,7 +35,6 @@ export function pack(folder: string, destination: string): Packed {
   return JSON.parse(output.toString()) as Packed
 }
 
-/** Whether a file starts with 'use client'. */
 export function isClientFile(file: string): boolean {
   return /^['"]use client['"]/.test(readFileSync(file, 'utf8'))
 }

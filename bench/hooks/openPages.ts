@@ -16,7 +16,6 @@ async function bundlePage(library: string): Promise<string> {
   return new TextDecoder().decode(code)
 }
 
-/** The page of a library, in its own process. */
 export interface LibraryPage {
   readonly name: string
   readonly page: Page

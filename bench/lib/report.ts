@@ -34,7 +34,6 @@ export function table(columns: readonly string[], rows: readonly (readonly (stri
   return [columns, alignment, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** The month, the machine and the versions of the packages. */
 export function environment(packages: readonly string[]): string {
   const cpus = os.cpus()
   const machine = `${cpus.length} × ${cpus[0]?.model ?? 'unknown CPU'}, ${os.type()} ${os.arch()}`

@@ -63,7 +63,6 @@ async function serve(script: Uint8Array): Promise<{ origin: string; stop: () => 
 }
 
 export interface ClientPage {
-  /** The name in the table. */
   readonly name: string
   /** Opens the page in a browser context of its own, so nothing is cached. `prepare` runs before it loads. */
   visit<T>(this: void, prepare: (page: Page) => Promise<unknown>, use: (page: Page) => Promise<T>): Promise<T>

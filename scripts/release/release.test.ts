@@ -13,7 +13,6 @@ const workflows = Object.fromEntries(
     readFileSync(file, 'utf8'),
   ]),
 )
-/** The text of a job in release.yml. */
 function releaseJob() {
   return `${workflows['release.yml']}`.split(/^ {2}(?=\w+:$)/m).find((job) => job.startsWith('release:'))
 }

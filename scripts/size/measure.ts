@@ -43,7 +43,6 @@ function bundle(code: string, paths: Pick<BuildOptions, 'tsconfig' | 'tsconfigRa
   })
 }
 
-/** Something that users import. */
 export interface SizeEntry {
   name: string
   /** The module that a user's bundler starts from. */

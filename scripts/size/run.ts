@@ -47,7 +47,6 @@ async function printModules() {
     console.log(`\n${entry.name}\n${await listModules(entry)}`)
 }
 
-/** The command that accepts the sizes of these entries. */
 function update(...names: string[]) {
   return `npx -y pnpm@12 size:update ${names.map((name) => `"${name}"`).join(' ')}`
 }

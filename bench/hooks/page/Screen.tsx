@@ -26,7 +26,6 @@ export class RenderObserver {
     this.renders++
   }
 
-  /** A component calls it when it has committed a text. */
   shows(key: string, text: string): void {
     this.#shown.set(key, text)
     if (this.#isDone?.()) this.#resolve?.()

@@ -129,7 +129,6 @@ class Cycles {
     this.#connected = connect(library)
   }
 
-  /** Mounts 1,000 new queries. */
   async mount(): Promise<void> {
     const cycle = this.#cycle++
     const screen = new Screen(this.#connected)
@@ -155,7 +154,6 @@ class Cycles {
   }
 }
 
-/** The functions that the benchmark calls in the page. */
 interface PageBench {
   run(this: void, name: ScenarioName): Promise<Outcome>
   readonly cycles: Cycles

@@ -29,7 +29,6 @@ const highlighting = HighlightStyle.define([
 ])
 
 interface CodeEditorProps {
-  /** The text at the start. */
   readonly code: string
   /** It stays the same function: another one would begin with the text at the start again. */
   readonly onChange: (code: string) => void

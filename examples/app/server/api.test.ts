@@ -42,7 +42,6 @@ async function run(query: string, variables?: object, headers?: Record<string, s
   return (await post('/graphql', { query, variables }, headers)).json()
 }
 
-/** Closes the API and opens it again with the same database. */
 async function restart(): Promise<void> {
   api.restart(100)
   const isOpen = () => post('/graphql', { query: '{ __typename }' }).then(({ ok }) => ok, String)

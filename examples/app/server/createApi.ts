@@ -41,7 +41,6 @@ function createApi(databasePath: string) {
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request))
     },
-    /** Closes all connections and the database. */
     close(): void {
       for (const response of open) response.destroy()
       for (const socket of sockets.clients) socket.terminate()

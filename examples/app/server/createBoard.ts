@@ -25,7 +25,6 @@ export function createBoard(databasePath: string, conditions: { readonly current
   const eventTarget = new EventTarget()
   // One for each open subscription.
   setMaxListeners(0, eventTarget)
-  /** Publishes an event after each change. */
   const changes = createPubSub<{ change: [] }>({ eventTarget })
   const history = createHistory(
     database,

@@ -43,10 +43,8 @@ export function createHistory(database: Database, archiveTime: () => number, onA
       return sql.all`SELECT * FROM activities WHERE itemId = ${id} ORDER BY id DESC`
     },
 
-    /** The latest changes to all items, newest first. */
     latestActivities: () => sql.all`SELECT * FROM activities ORDER BY id DESC LIMIT 8`,
 
-    /** The ID of the latest change; null if there is none. */
     latestId: () => sql.get`SELECT max(id) AS id FROM history`?.id ?? null,
   }
 }

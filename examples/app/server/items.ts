@@ -165,7 +165,6 @@ function checkText(field: keyof typeof limits, text: string | null): string | nu
 
 const statusNames = { OPEN: 'To do', DOING: 'Doing', DONE: 'Done' }
 
-/** Describes a change of an item: “Moved to Done”. */
 function describeChange(before: ItemFields, after: ItemFields): string {
   if (before.status !== after.status) return `Moved to ${statusNames[after.status]}`
   if (before.title !== after.title) return `Renamed from “${before.title}”`

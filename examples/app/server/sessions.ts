@@ -3,7 +3,6 @@ import { createGraphQLError, type Plugin } from 'graphql-yoga'
 import type { Database } from './database.ts'
 import { refusal } from './limits.ts'
 
-/** The password of every user. */
 const password = 'launch'
 
 const longestName = 80

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitForElementToBeRemoved, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { tableOf } from '../test/tableOf.tsx'
 import { ItemPage } from './item/ItemPage.tsx'
@@ -18,113 +19,144 @@ const save = (form: string, button: string) => () => {
   click(button)()
 }
 
-test('the board says something for each outcome', async () => {
-  expect(await tableOf(<BoardPage />, { only: 'Board' })).toEqual([
-    '(form) Loading the board…',
-    '0 of 1 done Live (form) (item)',
-    '(form) [alert: The board didn’t load. …] Try again',
-  ])
-})
+const restore = async () => {
+  clickIcon('Delete Book the venue')()
+  const undo = await screen.findByText('Undo')
+  fireEvent.click(undo)
+  // The message leaves a moment later.
+  await waitForElementToBeRemoved(undo)
+}
 
-test('the board says something for each outcome of its subscription', async () => {
-  expect(await tableOf(<BoardPage />, { only: 'LatestActivities' })).toEqual([
-    '0 of 1 done Connecting… (form) (item)',
-    '0 of 1 done Live (form) (item)',
-    '0 of 1 done Not live, trying again (form) (item)',
-  ])
-})
-
-test('completing an item says something for each outcome', async () => {
-  expect(await tableOf(<BoardPage />, { step: clickIcon('Complete Book the venue') })).toEqual([
-    '1 of 1 done Live (form) (item)',
-    '0 of 1 done Live (form) (item)',
-    '0 of 1 done Live (form) (item) [alert: Not changed. …] Try again',
-  ])
-})
-
-test('deleting an item says something for each outcome', async () => {
-  expect(await tableOf(<BoardPage />, { step: clickIcon('Delete Book the venue') })).toEqual([
-    'No items yet Live (form) [heading: Nothing left to do] Either you are ready to launch, or nobody has written the first item yet. Add it in the form.',
-    '0 of 1 done Live (form) (item) Deleted “Book the venue” Undo',
-    '0 of 1 done Live (form) (item) “Book the venue” was not deleted. … Try again',
-  ])
-})
-
-test('restoring an item says something for each outcome', async () => {
-  const step = async () => {
-    clickIcon('Delete Book the venue')()
-    const undo = await screen.findByText('Undo')
-    fireEvent.click(undo)
-    // The message leaves a moment later.
-    await waitForElementToBeRemoved(undo)
-  }
-  expect(await tableOf(<BoardPage />, { only: 'RestoreItem', step })).toEqual([
-    'as before',
-    '0 of 1 done Live (form) (item)',
-    '0 of 1 done Live (form) (item) “Book the venue” was not restored. … Try again',
-  ])
-})
-
-test('adding an item says something for each outcome', async () => {
-  expect(await tableOf(<BoardPage />, { step: save('Add an item', 'Add item') })).toEqual([
-    '0 of 1 done Live Title [field: New] Note (optional) Assignee Saving… (item)',
-    '0 of 1 done Live (form) (item)',
-    '0 of 1 done Live Title [field: New] Note (optional) Assignee [alert: Not saved. …] Try again (item)',
-  ])
-})
-
-test('editing an item says something for each outcome', async () => {
-  const step = async () => {
-    clickIcon('Edit Book the venue')()
-    await screen.findByText('Save')
-    save('Edit Book the venue', 'Save')()
-  }
-  expect(await tableOf(<BoardPage />, { step })).toEqual([
-    '0 of 1 done Live (form) Title [field: New] Note (optional) Assignee Saving… Cancel',
-    '0 of 1 done Live (form) (item)',
-    '0 of 1 done Live (form) Title [field: New] Note (optional) Assignee [alert: Not saved. …] Try again Cancel',
-  ])
-})
-
-test('the page of an item says something for each outcome', async () => {
-  expect(await tableOf(<ItemPage />, { only: 'Item' })).toEqual([
-    '← All items [heading: Item] Loading the item…',
-    '← All items Live [heading: Book the venue] Status To do Doing Done Edit [heading: History] No changes yet.',
-    '← All items [heading: Item] [alert: The item didn’t load. …] Try again',
-  ])
-})
-
-test('signing in says something for each outcome', async () => {
-  expect(await tableOf(<SignInForm />, { step: click('Sign in') })).toEqual([
-    'Name Password (it is “launch”) Signing in… Nobody is signed in. The store is empty.',
-    'Name Password (it is “launch”) Sign in Nobody is signed in. The store is empty.',
-    'Name Password (it is “launch”) [alert: Not signed in. …] Sign in Nobody is signed in. The store is empty.',
-  ])
-})
+const edit = async () => {
+  clickIcon('Edit Book the venue')()
+  await screen.findByText('Save')
+  save('Edit Book the venue', 'Save')()
+}
 
 const account = 'The token has expired. The next request gets a new one. … Load three times at once Sign out'
 
-test('the page of a user says something for each outcome', async () => {
-  expect(await tableOf(<LaunchCode token="" />, { only: 'LaunchCode' })).toEqual([
-    `[heading: Signed in] Loading the launch code… ${account}`,
-    `[heading: Signed in] Ada, the launch code is T-12. New from the server. ${account}`,
-    `[heading: Signed in] [alert: The launch code didn’t load. …] Try again ${account}`,
-  ])
-})
-
-test('signing out says something for each outcome', async () => {
-  expect(await tableOf(<LaunchCode token="" />, { step: click('Sign out') })).toEqual([
-    'as before',
-    `[heading: Signed in] Ada, the launch code is T-12. New from the server. ${account}`,
-    `[heading: Signed in] Ada, the launch code is T-12. New from the server. ${account} [alert: Not signed out. …] Try again`,
-  ])
-})
-
-test('a live connection says something for each outcome', async () => {
-  expect(await tableOf(<Connection name="SSE" />)).toEqual([
-    '[heading: SSE] [status: Connecting] No event yet. Connect now',
-    '[heading: SSE] [status: Live] The server has been up for 7 s, since 18:00:00. Connect now',
-    '[heading: SSE] [status: Lost, trying again] No event yet. Connect now …',
-    '[heading: SSE] [status: Refused] No event yet. Connect now …',
-  ])
+test.for<[what: string, page: ReactElement, options: Parameters<typeof tableOf>[1], texts: string[]]>([
+  [
+    'the board',
+    <BoardPage />,
+    { only: 'Board' },
+    [
+      '(form) Loading the board…',
+      '0 of 1 done Live (form) (item)',
+      '(form) [alert: The board didn’t load. …] Try again',
+    ],
+  ],
+  [
+    'the subscription of the board',
+    <BoardPage />,
+    { only: 'LatestActivities' },
+    [
+      '0 of 1 done Connecting… (form) (item)',
+      '0 of 1 done Live (form) (item)',
+      '0 of 1 done Not live, trying again (form) (item)',
+    ],
+  ],
+  [
+    'completing an item',
+    <BoardPage />,
+    { step: clickIcon('Complete Book the venue') },
+    [
+      '1 of 1 done Live (form) (item)',
+      '0 of 1 done Live (form) (item)',
+      '0 of 1 done Live (form) (item) [alert: Not changed. …] Try again',
+    ],
+  ],
+  [
+    'deleting an item',
+    <BoardPage />,
+    { step: clickIcon('Delete Book the venue') },
+    [
+      'No items yet Live (form) [heading: Nothing left to do] Either you are ready to launch, or nobody has written the first item yet. Add it in the form.',
+      '0 of 1 done Live (form) (item) Deleted “Book the venue” Undo',
+      '0 of 1 done Live (form) (item) “Book the venue” was not deleted. … Try again',
+    ],
+  ],
+  [
+    'restoring an item',
+    <BoardPage />,
+    { only: 'RestoreItem', step: restore },
+    [
+      'as before',
+      '0 of 1 done Live (form) (item)',
+      '0 of 1 done Live (form) (item) “Book the venue” was not restored. … Try again',
+    ],
+  ],
+  [
+    'adding an item',
+    <BoardPage />,
+    { step: save('Add an item', 'Add item') },
+    [
+      '0 of 1 done Live Title [field: New] Note (optional) Assignee Saving… (item)',
+      '0 of 1 done Live (form) (item)',
+      '0 of 1 done Live Title [field: New] Note (optional) Assignee [alert: Not saved. …] Try again (item)',
+    ],
+  ],
+  [
+    'editing an item',
+    <BoardPage />,
+    { step: edit },
+    [
+      '0 of 1 done Live (form) Title [field: New] Note (optional) Assignee Saving… Cancel',
+      '0 of 1 done Live (form) (item)',
+      '0 of 1 done Live (form) Title [field: New] Note (optional) Assignee [alert: Not saved. …] Try again Cancel',
+    ],
+  ],
+  [
+    'the page of an item',
+    <ItemPage />,
+    { only: 'Item' },
+    [
+      '← All items [heading: Item] Loading the item…',
+      '← All items Live [heading: Book the venue] Status To do Doing Done Edit [heading: History] No changes yet.',
+      '← All items [heading: Item] [alert: The item didn’t load. …] Try again',
+    ],
+  ],
+  [
+    'signing in',
+    <SignInForm />,
+    { step: click('Sign in') },
+    [
+      'Name Password (it is “launch”) Signing in… Nobody is signed in. The store is empty.',
+      'Name Password (it is “launch”) Sign in Nobody is signed in. The store is empty.',
+      'Name Password (it is “launch”) [alert: Not signed in. …] Sign in Nobody is signed in. The store is empty.',
+    ],
+  ],
+  [
+    'the page of a user',
+    <LaunchCode token="" />,
+    { only: 'LaunchCode' },
+    [
+      `[heading: Signed in] Loading the launch code… ${account}`,
+      `[heading: Signed in] Ada, the launch code is T-12. New from the server. ${account}`,
+      `[heading: Signed in] [alert: The launch code didn’t load. …] Try again ${account}`,
+    ],
+  ],
+  [
+    'signing out',
+    <LaunchCode token="" />,
+    { step: click('Sign out') },
+    [
+      'as before',
+      `[heading: Signed in] Ada, the launch code is T-12. New from the server. ${account}`,
+      `[heading: Signed in] Ada, the launch code is T-12. New from the server. ${account} [alert: Not signed out. …] Try again`,
+    ],
+  ],
+  [
+    'a live connection',
+    <Connection name="SSE" />,
+    {},
+    [
+      '[heading: SSE] [status: Connecting] No event yet. Connect now',
+      '[heading: SSE] [status: Live] The server has been up for 7 s, since 18:00:00. Connect now',
+      '[heading: SSE] [status: Lost, trying again] No event yet. Connect now …',
+      '[heading: SSE] [status: Refused] No event yet. Connect now …',
+    ],
+  ],
+])('%s says something for each outcome', async ([, page, options, texts]) => {
+  expect(await tableOf(page, options)).toEqual(texts)
 })

@@ -44,7 +44,6 @@ export async function changeNote(page: Page, title: string, text: string): Promi
   await itemOf(page, title).getByText(text).waitFor()
 }
 
-/** Whether the page follows other windows. */
 export const live = (page: Page) => page.getByRole('main').getByText('Live', { exact: true })
 
 export const banner = (page: Page) => page.getByText('The connection is lost.')

@@ -34,7 +34,6 @@ export async function startServer(build: string | null) {
   })
   const url = await readyUrl(server)
 
-  /** Runs an operation as another client. Resolves to the response. */
   const send = (query: string, variables?: object) =>
     fetch(new URL('/graphql', url), {
       method: 'POST',

@@ -22,7 +22,6 @@ function replayed(recording: unknown, options = atOnce) {
   return { client: createClient({ endpoint, fetch, middleware: [middleware] }), report }
 }
 
-/** Records queries A, each with its response. */
 async function recordA(...responses: (Response | Error)[]) {
   const fetch = () => {
     const response = responses.shift()
@@ -70,7 +69,6 @@ test.for([true, false])(
   },
 )
 
-/** Records a query that fails, replays it, and returns both errors. */
 async function failTwice(options: ClientOptions, document = 'query A { a }') {
   const { client, recorder } = recordedClient(options)
   const { error: before } = await client.request(document)
@@ -114,7 +112,6 @@ const multipart = ['--b', part(0, true).slice(3), part(1, true), `${part(2, fals
 const event = (n: number) => `event: next\ndata: {"data":{"n":${n}}}\n\n`
 const events = [event(0), ': still here\n\n', event(1), event(2), 'event: complete\ndata:\n\n']
 
-/** Sends chunks with 100 ms before each. */
 function slowly(type: string, chunks: readonly string[]): typeof fetch {
   return () => {
     const rest = [...chunks]

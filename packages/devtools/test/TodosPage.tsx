@@ -47,7 +47,6 @@ function serve(todos: { id: number; title: string }[]): typeof globalThis.fetch 
   }
 }
 
-/** Opens the page and its devtools. */
 export async function openPage(options?: DevtoolsOptions): Promise<ReturnType<typeof openPanel>> {
   const running = openTodosPage(options)
   await expectVisible(screen.getByRole('heading', { name: 'Todos' }))

@@ -93,7 +93,6 @@ test.for(['light', 'dark'])(
 
 const closeDetails = () => button('Close the details').click()
 
-/** Opens a panel in which every view has something to show. */
 async function openFilled({ theme, width }: { theme: string; width: number }) {
   await prefer(theme)
   await resize(width)

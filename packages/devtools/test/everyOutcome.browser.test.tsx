@@ -23,12 +23,10 @@ function open(name: string) {
     button,
     status,
     text: () => frame.contentDocument?.querySelector('#app')?.textContent,
-    /** What the tables say, by operation. */
     seen: () =>
       [...(panel()?.querySelectorAll('table') ?? [])].map(({ caption, rows }) =>
         [caption, ...[...rows].map(({ cells }) => cells[1])].map((cell) => cell?.textContent).join(', '),
       ),
-    /** What the tables quote of the page. */
     quoted: () => [...(panel()?.querySelectorAll('td:last-child') ?? [])].map((cell) => cell.textContent),
     /** Begins, and steps to the outcome with a number. In one task, before the walk can go on by itself. */
     walk: async (number = 1) => {

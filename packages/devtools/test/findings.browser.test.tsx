@@ -27,7 +27,6 @@ beforeEach(() => {
   onTestFinished(() => void vi.restoreAllMocks())
 })
 
-/** Responds after 40 ms. The first request for Shaky fails. */
 const serve = (): typeof fetch => {
   let shaky = 0
   return async (_input, init) => {

@@ -28,7 +28,6 @@ export function mount(element: ReactNode): () => void {
   return remove
 }
 
-/** Shows a panel, with a client and a store that it records. */
 export function openPanel({ page, isFloating, ...options }: PanelOptions) {
   const { devtoolsOptions, middleware = [], ...others } = options
   const devtools = createDevtools(devtoolsOptions)
@@ -98,7 +97,6 @@ export const opener = (): Locator => button(/^Open the thinql devtools/)
 /** A line of a tree: a name and its value. */
 export const line = (text: RegExp): Locator => screen.getByRole('listitem').filter({ hasText: text }).last()
 
-/** The element that has the focus, also in a shadow root. */
 export function focused(): Element | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement

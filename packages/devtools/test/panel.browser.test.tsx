@@ -188,7 +188,6 @@ test('the panel is removed when its component unmounts', async () => {
 const toggle = '{Alt>}{Shift>}G{/Shift}{/Alt}'
 const list = () => screen.getByRole('listbox', { name: 'Operations, latest first' })
 
-/** Opens the page with the panel closed, at a width in px. */
 async function openPageBesideClosedPanel(width = 1280) {
   await resize(width)
   const running = openTodosPage()
@@ -382,7 +381,6 @@ test('closing the devtools left a padding on the page: opening moves nothing, cl
   expect(look()).toEqual(before)
 })
 
-/** Shows the button in a corner, and returns how far it is from the edges of the window. */
 async function showOpener(corner?: ThinqlDevtoolsProps['corner']) {
   mount(<ThinqlDevtools devtools={recordedClient({}).devtools} corner={corner} />)
   await expectVisible(opener())

@@ -38,13 +38,11 @@ export function batchedClient(): RecordedClient {
   return recorded
 }
 
-/** What the record shows of the calls. */
 export function callsOf({ log }: Recorder): Read<readonly Call[]> {
   // JSON reads what is redacted.
   return JSON.parse(JSON.stringify(log.calls)) as Read<readonly Call[]>
 }
 
-/** What an exported file has, as parsed JSON. */
 export function fileOf({ log, hide }: Recorder, values = true): unknown {
   return JSON.parse(toRecordingFile(log.calls, values, hide))
 }

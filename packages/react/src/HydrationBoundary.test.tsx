@@ -162,6 +162,16 @@ it('a boundary does not replace newer data beside an error', async () => {
   expect(text()).toBe('partialTea (GraphQLResultError)Refetch')
 })
 
+it('a boundary that waits for a part of its page changes nothing for a component that mounts meanwhile', async () => {
+  const { go, render, text } = open()
+  const { Gate, open: load } = gate()
+  await go(page(newerState('Coffee'), <Gate />))
+  const { container: other } = render(<Todo />)
+  expect(other.textContent).toBe('Tea')
+  await load()
+  expect([text(), other.textContent]).toEqual(['Coffee', 'Coffee'])
+})
+
 it('a boundary matches the HTML when the store shows older data elsewhere', async () => {
   const { render: show, store } = harness({ staleTime: Infinity })
   setQueryData(store, TodoQuery, titled('Tea'), firstTodo)

@@ -42,7 +42,6 @@ interface ItemMetaProps {
   children?: ReactNode
 }
 
-/** The assignee of an item. */
 export function ItemMeta({ item: { assignee }, children }: ItemMetaProps) {
   return (
     <div className="hint mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden">

@@ -14,7 +14,6 @@ interface ItemFormProps {
   onSave: () => Promise<Failure | undefined>
   saving: boolean
   failure: Failure | undefined
-  /** The label of the button: “Add item”. */
   saveLabel: string
   onCancel?: () => void
   /** Whether something was typed. Then Escape doesn't cancel: it is pressed too easily. */

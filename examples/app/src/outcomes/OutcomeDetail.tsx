@@ -62,7 +62,6 @@ function QueryOutcome({ document, variables }: Pick<Outcome, 'document' | 'varia
 
 interface OutcomeDetailProps {
   outcome: Outcome
-  /** The latest run, if there was one. */
   run: Run | undefined
   /** Whether this outcome is the chosen one. The others continue in the background. */
   shown: boolean

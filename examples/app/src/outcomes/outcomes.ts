@@ -48,7 +48,6 @@ export const outcomes: readonly Outcome[] = (
 
 export type Run = ReturnType<typeof startRun>
 
-/** Creates a client and devtools of their own for an outcome. */
 export function startRun({ endpoint, timeoutAfter }: Outcome) {
   const devtools = createDevtools()
   const client = createClient({

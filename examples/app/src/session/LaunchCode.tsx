@@ -4,7 +4,6 @@ import { ChangeFailure, FailureNotice } from '../problems/FailureNotice.tsx'
 import { Button, formatClock, ProgressBar, Skeleton } from '../ui/index.ts'
 import { launchCodeDocument, readToken, useSignOut, useTimeLeft } from './account.ts'
 
-/** The part that only a signed-in user sees. */
 export function LaunchCode({ token }: { token: string }) {
   const { client } = useQueryStore()
   const [signOut, signingOut] = useSignOut()

@@ -18,7 +18,6 @@ interface EmptyStateProps {
   icon: IconName
   heading: string
   children: ReactNode
-  /** A button, for example “Try again”. */
   action?: ReactNode
 }
 

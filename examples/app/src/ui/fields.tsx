@@ -42,14 +42,12 @@ export function TextField({ label, multiline = false, error, onChange, ...rest }
 }
 
 interface ChoiceProps<T extends string> {
-  /** The name of the choice: “Status”. */
   label: string
   options: readonly (readonly [value: T, label: string])[]
   value: T
   onChange: (value: T) => void
 }
 
-/** Radio buttons in one row. */
 export function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
   const name = useId()
   return (

@@ -1,4 +1,3 @@
-/** Every status of an item, with its name for users. */
 export const statuses = [
   ['OPEN', 'To do'],
   ['DOING', 'Doing'],

@@ -8,7 +8,6 @@ import { pause, recordRequests } from '../../test/harness.ts'
 import { RequestError } from '../result/errors.ts'
 import { scanDefinitions } from './scan.ts'
 
-/** The text that reaches a real server, or the error. */
 async function sent(document: GraphQLDocument, options?: ClientOptions) {
   const { endpoint, arrived } = await recordRequests()
   const { error } = await request(document, { endpoint, ...options })

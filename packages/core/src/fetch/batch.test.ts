@@ -105,7 +105,6 @@ test('a server takes lists at a URL of its own, and only lists: the fetch of `ba
   expect(sent.map(({ url }) => url)).toEqual(['/graphql/batch', '/graphql'])
 })
 
-/** A batch whose fetch responds to each operation with its name. */
 function echo(options: BatchOptions = {}) {
   const respond = ({ operationName }: { operationName?: string }) => ({ data: { name: operationName } })
   const { fetch, sent } = recordFetch((_, init) => {

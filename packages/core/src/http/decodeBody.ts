@@ -36,13 +36,12 @@ export function decide(
   const meta = { status, headers: headersOf(headers), redirected, url }
   const errorClass = errorClassOf()
   if (!errorClass) return withResponse({ data, extensions }, meta)
-  const content = errors?.[0]?.message ?? invalidReason ?? 'neither data nor errors'
+  const content = errors?.[0]?.message ?? invalidReason ?? (data ? 'data' : 'neither data nor errors')
   // The status is that of the last page, for example of a sign-in page.
   const from = redirected ? ' after a redirect' : ''
   // The order of the conditions makes sure that the details which a class requires are set.
   return errorResult(operation, errorClass as typeof ServerError, `${status}${from}, ${content}`, {
-    // Without errors and with such a status, a body may look like data. WordPress sends that after an error of PHP.
-    response: { ...meta, body, data: ok || errors ? data : undefined, extensions },
+    response: { ...meta, body, data, extensions },
     errors,
   })
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { collect, multipart, respondWith, serveResponse } from '../../test/harness.ts'
 import { parseMediaType } from './mediaType.ts'
 
-/** A fetch whose responses have other headers than those of the platform. */
 function fetchWith(change: (headers: Headers) => unknown): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init)

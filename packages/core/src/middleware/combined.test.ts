@@ -47,7 +47,6 @@ async function send(middleware: readonly Middleware[], options?: RequestOptions<
   return sent
 }
 
-/** The parameters that the server reads. */
 function requestOf({ method, url, body }: Sent) {
   if (method === 'GET') return Object.fromEntries(new URL(url, 'http://localhost').searchParams)
   const json = body instanceof FormData ? body.get('operations') : body

@@ -43,7 +43,6 @@ const places: {
 describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal) => ({ ...row, refusal }))))(
   'a token that is refused by a $refusal, with the session $place',
   ({ arrange, place, refusal }) => {
-    /** A signed-in user with two tabs. */
     async function open() {
       const server = await serveSessions(refusal)
       const refresh = vi.fn(async () => {

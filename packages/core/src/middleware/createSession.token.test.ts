@@ -15,7 +15,6 @@ import {
 
 type Kept = string | null | undefined
 
-/** A session whose token the app has kept. */
 function openKept(token: () => Kept | Promise<Kept>, refresh?: () => Promise<string>) {
   const session = createSession({ name: 'shop', token, refresh })
   const ends = vi.fn()

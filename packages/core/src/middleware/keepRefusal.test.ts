@@ -6,7 +6,6 @@ const errors = [{ message: 'expired', extensions: { code: 'UNAUTHENTICATED' } }]
 const expired = next({ errors })
 const refused = { error: { name: 'GraphQLResultError', errors } }
 
-/** A session whose server gives these bodies in turn. */
 function sessionOf(contentType: string, bodies: readonly string[]) {
   const fetch = fetchInTurn(...bodies.map((body) => fetchOf(contentType, [body])))
   const refresh = vi.fn(() => Promise.resolve('new'))

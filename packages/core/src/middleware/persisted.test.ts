@@ -89,7 +89,6 @@ test.for([undefined, {}])('`persisted` sends texts without hashes when WebCrypto
   expect(sent.map(bodyOf)).toEqual([{ query: '{ a }' }])
 })
 
-/** A server that refuses a hash without text, and responds to a text with data. */
 async function serveRefusing(status: number, refusal: object) {
   const { fetch, sent } = recordFetch()
   const endpoint = await serve((request, response) => {

@@ -32,7 +32,6 @@ test.for([
 
 type Options = RequestOptions<object> & { endpoint?: string | URL; maxUrlLength?: number }
 
-/** The arguments of fetch. */
 async function send(document: string, { endpoint, maxUrlLength, ...options }: Options = {}) {
   const { fetch, sent } = recordFetch(jsonFetch())
   const client = createClient({ endpoint, fetch, middleware: [queryViaGet({ maxUrlLength })] })

@@ -245,7 +245,6 @@ test('`reconnect` calls `when` with the error, the operation and the number of c
 
 const byId = 'subscription Added($after: Int) { n(after: $after) }'
 
-/** A server that keeps the variables of each connection. */
 async function resumed(resume: ReconnectOptions['resume'], ...connections: readonly string[]) {
   const arrived: unknown[] = []
   const { endpoint } = await serveInTurn(

@@ -74,13 +74,6 @@ test.for<Row>([
   ['a GraphQLResultError with a Retry-After', askingForWait(200, throttled), atOnce],
   ['a 401 with a Retry-After', askingForWait(401, {}), atOnce],
   ['a ParseError', respondWith(200, '<html>', 'text/html')],
-  // What Hot Chocolate and express-graphql send when a field that is never null has failed.
-  // https://github.com/ChilliCream/graphql-platform/issues/5354
-  // https://github.com/graphql/express-graphql/pull/151
-  [
-    'a 500 because of a field',
-    respondWith(500, { data: null, errors: [{ message: 'No', path: ['todos'] }] }),
-  ],
   ['a 503 with attempts: 1', respondWith(503), [retry({ attempts: 1 })]],
   ['a code that is not in the option', respondWith(200, throttled), withCodes('BUSY')],
   ['a 503 when `when` returns false', respondWith(503), [retry({ maxDelay: 0, when: () => false })]],

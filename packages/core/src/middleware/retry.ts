@@ -2,7 +2,7 @@ import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
 import type { Failure } from '../result/errors.ts'
-import { graphqlErrors, hasCode, type Result, type StreamedResult } from '../result/result.ts'
+import { hasCode, type Result, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary, retryAfter, statusOrName } from './backoff.ts'
 import { onEachPart } from './mapParts.ts'
@@ -48,8 +48,7 @@ export interface RetryOptions {
  * subscriptions again. It doesn't send a query of `stream` again after a part has arrived.
  *
  * By default, temporary failures are a NetworkError, a TimeoutError of one attempt (from a `timeout` after `retry` in
- * the list), a ServerError with status 408, 425, 429 or 5xx, and a 403 with `Retry-After`, which GitHub sends. An error
- * of a field is not temporary, whatever the status.
+ * the list), a ServerError with status 408, 425, 429 or 5xx, and a 403 with `Retry-After`, which GitHub sends.
  *
  * Before the next attempt it waits as long as the header `Retry-After` says. Across origins,
  * browsers hide that header unless the server exposes it. Without the header, the wait is random: up to 1 s
@@ -66,7 +65,7 @@ export function retry({
   maxDelay = 30_000,
   codes = [],
   mutations = false,
-  when = (error) => (isTemporary(error) && !isOfField(error)) || isRateLimit(error) || hasCode(error, codes),
+  when = (error) => isTemporary(error) || isRateLimit(error) || hasCode(error, codes),
   delay,
 }: RetryOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('retry: give numbers from 0.')
@@ -96,14 +95,6 @@ export function retry({
       if (!isWanted) return result
     }
   }
-}
-
-/**
- * If a field that is never null has failed, Hot Chocolate and express-graphql give a 500. Other servers give a
- * 200, and an error of a field is not temporary then.
- */
-function isOfField(error: Failure): boolean {
-  return graphqlErrors(error).some(({ path }) => path?.length)
 }
 
 /** GitHub sends this when requests come too fast. Some other servers send `Retry-After` with each response. */

@@ -32,14 +32,12 @@ test.for([
   },
 )
 
-/** The arguments of fetch. */
 async function send(variables: Record<string, unknown>, options?: UploadOptions) {
   const { fetch, sent } = recordFetch(jsonFetch())
   await createClient({ fetch, middleware: [upload(options)] }).request('mutation Add { add }', { variables })
   return sent
 }
 
-/** What a real server gets, or the error. */
 async function receive(variables: Record<string, unknown>, options?: ClientOptions) {
   const { endpoint, arrived } = await recordRequests()
   const client = createClient({ endpoint, middleware: [upload()], ...options })
@@ -99,7 +97,6 @@ test('a File without a tag, as that of happy-dom, is sent as a file', async () =
   expect(body).toContain('{"0":["variables.input.files.0"]}')
 })
 
-/** What is said of a value that is no file. */
 const noFile = (...path: (string | number)[]) => ({
   name: 'RequestError',
   message: `mutation Add: variables.${path.join('.')} is no file of the platform: pass \`new File([bytes], name)\`.`,

@@ -33,7 +33,6 @@ type Stage = (reached: () => void) => ClientOptions | Promise<ClientOptions>
 
 const endpoint = 'http://127.0.0.1:1/graphql'
 
-/** Stops in the body of a response with this status. */
 const inBody =
   (status: number): Stage =>
   async (reached) => ({

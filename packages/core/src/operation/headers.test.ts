@@ -15,7 +15,6 @@ import {
 import { describe, expect, test, vi } from 'vitest'
 import { recordRequests } from '../../test/support/recordRequests.ts'
 
-/** The headers that reach a real server. */
 async function sent(ofClient: HeadersSource | undefined, ofCall?: HeadersSource) {
   const { endpoint, arrived } = await recordRequests()
   const { error } = await createClient({ endpoint, headers: ofClient }).request('{ a }', { headers: ofCall })

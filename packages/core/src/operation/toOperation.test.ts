@@ -19,7 +19,6 @@ function patchFetch() {
   return patched
 }
 
-/** The arguments of a custom fetch. */
 async function given(ofClient: ClientOptions, ofCall: object = {}) {
   const fetch = fakeFetch()
   const { error } = await createClient({ ...ofClient, fetch }).request('{ a }', ofCall)

@@ -9,7 +9,7 @@ interface ServerErrorDetails<TData> {
 /**
  * The status is not 2xx. The body doesn't matter.
  *
- * If the body has GraphQL errors, the error has its `errors`, `response.data` and `response.extensions`: the
+ * If the body is a GraphQL response, the error has its `errors`, `response.data` and `response.extensions`: the
  * specification asks clients to read such a body under any status.
  *
  * @example

@@ -136,7 +136,7 @@ test.for<[said: string, response: Respond]>([
   ['504, the body is HTML', respondWith(504, '<html>')],
   ['500, the body is not JSON', respondWith(500, 'Oh no')],
   ['503, the body is not JSON', respondWith(503, 'Oh <b>no')],
-  ['500, neither data nor errors', respondWith(500, { data: {} })],
+  ['500, data', respondWith(500, { data: {} })],
   ['403, neither data nor errors', respondWith(403, { reason: 'expired' })],
   ['400, the body is not a GraphQL response', respondWith(400, [])],
   ['200, the body is not a GraphQL response', respondWith(200, { errors: [null] })],
@@ -215,7 +215,6 @@ const marked = (digest: unknown) => Object.assign(new Error('stop'), { digest })
 
 const redirect = () => marked('NEXT_REDIRECT;replace;/sign-in;307;')
 
-/** What control flow is, in each framework. */
 const controlFlow: [what: string, thrown: unknown][] = [
   // https://github.com/apollographql/apollo-client-integrations/issues/109
   ['redirect() of Next.js', redirect()],
@@ -237,7 +236,6 @@ const controlFlow: [what: string, thrown: unknown][] = [
   ['a text', 'gone'],
 ]
 
-/** What is a failure, in each framework. */
 const failures: [what: string, thrown: unknown][] = [
   ['an error', new TypeError('fetch failed')],
   ['an error of another realm', runInNewContext('new TypeError("no")')],

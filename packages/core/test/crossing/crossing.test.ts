@@ -19,7 +19,6 @@ const value = async (form: string, what: string) => {
   return result && forms[form]?.(result)
 }
 
-/** The client that reads what React Server Components wrote. */
 const readFlight = (wire: string) => createFromReadableStream(new Blob([wire]).stream())
 
 /** Flight needs React's own build for servers, so it runs in another process, once for all Results. */

@@ -6,7 +6,6 @@ export const secret = 's3cret'
 
 const errors = [{ message: 'No', path: ['a'], extensions: { code: 'NO' } }]
 
-/** A Result of each kind, by what it has. */
 export const results: Readonly<Record<string, () => Promise<Result<object>>>> = {
   data: () => resultOf({ data: { a: 1 } }),
   ServerError: () => resultOf({ data: { a: null }, errors }, 403),

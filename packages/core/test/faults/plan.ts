@@ -83,7 +83,6 @@ export interface FaultyEndpoint extends Pick<Fault<unknown>, 'what' | 'outcomes'
   readonly endpoint: string
 }
 
-/** Faults that have the same outcomes, by what they are. */
 export function faultsOf<T>(
   outcomes: readonly Outcome[],
   responses: Readonly<Record<string, Fault<T>['respond']>>,

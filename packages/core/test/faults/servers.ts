@@ -5,7 +5,6 @@ import { type Fault, faultsOf, type FaultyEndpoint, flood, json, type Outcome } 
 import { gzipSync } from 'node:zlib'
 import { type Ending, piecesOf, streamed } from './streamed.ts'
 
-/** A response, byte by byte. */
 interface Message {
   readonly status?: string
   readonly contentType?: string
@@ -13,7 +12,6 @@ interface Message {
   readonly body?: string | Buffer
 }
 
-/** The bytes of a response. The headers may be wrong. */
 function message({
   status = '200 OK',
   contentType = 'application/json',
@@ -82,7 +80,6 @@ function endOfRequest(text: string): number {
   return head < 0 ? Infinity : head + 4 + Number(length)
 }
 
-/** A response with `connection: close`. */
 const bytesOf = ({ headers = [lengthOf(json)], ...rest }: Message = {}) =>
   message({ ...rest, headers: [...headers, 'connection: close'] })
 
@@ -185,7 +182,6 @@ const bodies: readonly Fault<Socket>[] = [
   },
 ]
 
-/** 100 MB after decompression. */
 const bomb = gzipSync(Buffer.alloc(1e8, ' '))
 
 /** Writes 5 bytes each millisecond, and then `rest` for ever. */
@@ -249,7 +245,6 @@ const connections: readonly Fault<Socket>[] = [
   },
 ]
 
-/** Streams, a chunk for each piece. */
 const streamedOverHttp: readonly Fault<Socket>[] = streamed.map((response) => ({
   ...response,
   respond: (socket) => {

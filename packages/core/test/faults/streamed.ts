@@ -7,7 +7,6 @@ interface Format {
   readonly way: 'stream' | 'subscribe'
   readonly contentType: string
   readonly part: (text: string) => string
-  /** A valid part. */
   readonly good: string
   readonly end: string
   readonly heartbeat: string

@@ -62,7 +62,6 @@ test('the scanner finds the same definitions as the parser of graphql', () => {
 
 const anyJson: JsonReader = () => ({})
 
-/** The parts of a body that is cut between any two bytes. */
 function partsIn(text: string, places: readonly number[], { read }: PartReader): string[] {
   const decoder = new TextDecoder()
   return Array.from(cut(text, places)).flatMap((bytes) =>

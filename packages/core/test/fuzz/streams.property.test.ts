@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { collect, cut, fetchOf, multipart } from '../harness.ts'
 import { runs } from './runs.ts'
 
-/** What one payload adds. */
 interface Addition {
   readonly to: 'object' | 'list'
   readonly key: string
@@ -47,7 +46,6 @@ const first = {
   ],
 }
 
-/** The whole response, made by hand from all additions. */
 function modelOf(additions: readonly Addition[]) {
   const object = Object.fromEntries(
     [...additions].reverse().flatMap(({ to, key, value }) => (to === 'object' ? [[key, value]] : [])),
@@ -70,7 +68,6 @@ function textOf(value: unknown): string {
 const streamed = (chunks: Parameters<typeof fetchOf>[1]) =>
   stream<unknown>(createClient({ fetch: fetchOf('multipart/mixed; boundary=-', chunks) }), '{ a }')
 
-/** The bytes of a body, cut at those places that it has. */
 const cutAt = (body: string, places: readonly number[]) =>
   cut(
     body,

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { listenOnPort } from '../support/listenOnPort.ts'
 
-/** A real server for a script that runs without vitest. */
 export async function listen(listener: RequestListener) {
   const server = createServer(listener)
   return {

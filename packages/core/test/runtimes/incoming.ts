@@ -7,7 +7,6 @@ interface Bindings {
   readonly SELF: { fetch: typeof fetch }
 }
 
-/** What the server has received. */
 interface Echo {
   readonly headers: Readonly<Record<string, string>>
 }

@@ -12,7 +12,6 @@ import { fileAsNative } from './checks/wire.ts'
 
 const exec = promisify(execFile)
 
-/** Something that has `fetch`. */
 export interface Runtime {
   readonly name: string
   /** The npm package of the runtime, and its program. Without them, it is the Chromium of the browser tests. */
@@ -36,7 +35,6 @@ const rulesOfStreams = [
   ...eventStreams.map(({ kind }) => `subscribe() reads ${kind}, torn into bytes`),
 ]
 
-/** What differs on React Native, by rule. */
 const onReactNative: Outcomes = {
   // It has no streams: a body is read whole, and one with parts is refused in words that say so.
   ...Object.fromEntries(rulesOfStreams.map((rule) => [rule, unread])),
@@ -63,7 +61,6 @@ const onReactNative: Outcomes = {
   'persisted() sends the SHA-256 first, then the text': '{"query":"{ a }"}',
 }
 
-/** What differs on 0.79 besides. */
 const onReactNative79: Outcomes = {
   ...onReactNative,
   // The signals of abort-controller have no reason, no `abort()` and no `timeout()`.

@@ -13,7 +13,6 @@ export const checks: readonly Check[] = [
   ...streams,
 ]
 
-/** What each rule came to. */
 export type Outcomes = Readonly<Record<string, unknown>>
 
 export async function runChecks(origin: string): Promise<Outcomes> {

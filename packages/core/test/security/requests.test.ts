@@ -59,7 +59,6 @@ function headOf(text: string): string {
 
 const headers = { authorization: 'Bearer secret', cookie: 'session=secret', 'x-api-key': 'secret' }
 
-/** A server that redirects to a second one, which keeps its requests. */
 async function redirected(status: number) {
   const { endpoint: location, arrived } = await recordRequests()
   const endpoint = await serve((_incoming, response) => response.writeHead(status, { location }).end())

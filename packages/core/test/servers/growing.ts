@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** An API for `@defer`, `@stream` and subscriptions. */
 export const typeDefs = /* GraphQL */ `
   directive @defer(if: Boolean! = true, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT
   directive @stream(if: Boolean! = true, label: String, initialCount: Int! = 0) on FIELD

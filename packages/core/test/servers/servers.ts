@@ -94,7 +94,6 @@ async function serveStandaloneApollo(): Promise<string> {
   return (await startStandaloneServer(server, { listen: { port: 0, host: '127.0.0.1' } })).url
 }
 
-/** The API of every server of the tests. */
 export const typeDefs = /* GraphQL */ `
   type Todo {
     id: ID!

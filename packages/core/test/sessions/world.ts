@@ -83,7 +83,6 @@ export class World {
   /** Who has signed in on the server. */
   person: string | undefined
   cookie: string | undefined
-  /** What the app has kept. */
   kept: string | undefined
   /** Whether something has failed that may be the reason of an error. */
   hasFailed = false

@@ -113,7 +113,6 @@ export function follow(
 const inAWord = ({ data, error, hasNext }: StreamedResult<{ n: number }>) =>
   error ? (hasNext ? `lost: ${error.name}` : error.name) : data.n
 
-/** Subscribes to the end. Returns the outcomes in order. */
 export async function outcomesOf(...options: Parameters<typeof follow>) {
   return (await collect(follow(...options))).map(inAWord)
 }

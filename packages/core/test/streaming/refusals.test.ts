@@ -225,5 +225,4 @@ test.for(writtenRefusals)(
   },
 )
 
-/** A response that nobody asks for. */
 const unasked = respondWith(500, 'Nobody has to ask for this.', 'text/plain')

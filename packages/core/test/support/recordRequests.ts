@@ -9,7 +9,6 @@ export interface Arrived {
   readonly body: string
 }
 
-/** A real server that keeps its requests. */
 export async function recordRequests(): Promise<{ endpoint: string; arrived: readonly Arrived[] }> {
   const arrived: Arrived[] = []
   const endpoint = await serve((request, response) => {
@@ -29,7 +28,6 @@ export interface Sent {
   readonly body: RequestInit['body']
 }
 
-/** A fetch that keeps the arguments of each call. */
 export function recordFetch(fetch = globalThis.fetch) {
   const sent: Sent[] = []
   const recorded: typeof globalThis.fetch = (input, init = {}) => {
@@ -45,7 +43,6 @@ export const jsonFetch =
   () =>
     Promise.resolve(Response.json(json, init))
 
-/** The JSON of a body that is text. */
 export function bodyOf({ body }: Sent): unknown {
   // Only tests that send text call this.
   return JSON.parse(body as string)

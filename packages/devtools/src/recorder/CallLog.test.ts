@@ -8,7 +8,6 @@ import type { Call } from './call.ts'
 
 const maxBytes = 100_000
 
-/** An operation as middleware gets it. */
 async function operationWith(variables?: Record<string, unknown>): Promise<Operation> {
   let seen: Operation | undefined
   const middleware: Middleware[] = [

@@ -19,7 +19,6 @@ const nextTask = () =>
     port2.postMessage(0)
   })
 
-/** Asks for A and then, in another task, for B. Returns what B comes after. */
 async function causeOfB(between: () => void = () => undefined) {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data: { a: 1 } }) })
   await client.request('query A { a }')

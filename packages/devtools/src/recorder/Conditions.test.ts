@@ -89,7 +89,6 @@ test('a rule for all operations ends one without a name', async () => {
   expect(error?.message).toBe('query: Made by the conditions of the thinql devtools.')
 })
 
-/** Begins a request under a rule, with a clock that the test moves. */
 function begin(rule: Partial<Rule>) {
   vi.useFakeTimers()
   const fetch = vi.fn(respondWith({ data }))

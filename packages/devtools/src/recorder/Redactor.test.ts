@@ -129,7 +129,6 @@ const places: { place: string; options: Parameters<typeof recordedClient>[0]; se
   },
 ]
 
-/** Everything that the panel shows, copies and exports. */
 function outputs({ log }: Recorder): Record<string, string> {
   const exchanges = log.calls.flatMap((call) => call.exchanges)
   return {

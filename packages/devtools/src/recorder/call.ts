@@ -49,7 +49,6 @@ export class Part implements Piece {
   }
 }
 
-/** The request that carried several operations of `batch`. */
 export interface Batch {
   readonly size: number
   readonly requestBody: Redacted<string>

@@ -1,6 +1,5 @@
 /** The beginning of a response's body, as text. */
 export class ReceivedBody {
-  /** True if nothing more is kept. */
   isFull = false
   #text = ''
   readonly #decoder = new TextDecoder()
@@ -27,7 +26,6 @@ export class ReceivedBody {
   }
 }
 
-/** What is called while a response is read. */
 export interface BodyListener {
   readonly onChunk: (chunk: Uint8Array) => void
   /** Called when the body has ended. `thrown` says why it is not complete. */

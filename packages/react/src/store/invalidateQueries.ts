@@ -9,7 +9,7 @@ import {
   type QueryArgs,
 } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
-import { noteInvalidation } from './state/StoreInternals.ts'
+import { noteInvalidation, type StoreInternals } from './state/StoreInternals.ts'
 import { checkNaming } from './development/checkNaming.ts'
 import { warnOfMissedData, warnOfNoQuery } from './development/warnings.ts'
 
@@ -32,10 +32,9 @@ export async function invalidateQuery<TVariables>(
   ...options: QueryArgs<TVariables, NamingOptions>
 ): Promise<void> {
   const shared = internalsOf(store)
-  const query = withText(toQuery(shared.client, document, options[0] as AnyNamingOptions))
+  const query = namedQuery(shared, document, options[0] as AnyNamingOptions)
   if (process.env.NODE_ENV !== 'production') {
     checkNaming(query, options[0])
-    warnOfNoQuery(shared, query)
     warnOfMissedData(shared, query)
   }
   noteInvalidation(shared, query.text)
@@ -55,20 +54,19 @@ export async function invalidateQuery<TVariables>(
  */
 export async function invalidateQueries(store: QueryStore, document?: GraphQLDocument): Promise<void> {
   const shared = internalsOf(store)
-  const { client, entries } = shared
-  const query = document === undefined ? undefined : withText(toQuery(client, document))
-  if (query && process.env.NODE_ENV !== 'production') warnOfNoQuery(shared, query)
-  const filter = query && { text: query.text }
-  noteInvalidation(shared, filter?.text)
-  await Promise.all(entries.values(filter).map(invalidate))
+  const text = document === undefined ? undefined : namedQuery(shared, document).text
+  noteInvalidation(shared, text)
+  await Promise.all(shared.entries.values({ text }).map(invalidate))
 }
 
-/** Returns the query. It throws if the document is none: then nothing is named. */
-function withText(query: Query): Query {
-  if (query.text) return query
-  throw new RequestError('An invalidation takes one document: call it for each query.', {
-    cause: query.invalid,
-  })
+/** Returns the query that is named. It throws if the document is none: then nothing is named. */
+function namedQuery(store: StoreInternals, document: GraphQLDocument, options?: AnyNamingOptions): Query {
+  const query = toQuery(store.client, document, options)
+  const { invalid, text } = query
+  if (!text)
+    throw new RequestError('An invalidation takes one document: call it for each query.', { cause: invalid })
+  if (process.env.NODE_ENV !== 'production') warnOfNoQuery(store, query)
+  return query
 }
 
 /**

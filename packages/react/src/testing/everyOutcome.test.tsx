@@ -100,16 +100,6 @@ test('a screen that says something for each outcome gives a table that says the 
   `)
 })
 
-test('a screen that shows nothing for an outcome gives the row "(nothing)"', async () => {
-  const Silent = () => <ul>{titles(useQuery(TodosQuery).data?.todos)}</ul>
-  expect(await tableOf(<Silent />)).toEqual({
-    loading: '(nothing)',
-    data: 'Milk',
-    partial: '(nothing)',
-    errors: '(nothing)',
-  })
-})
-
 test('a screen that says no more than while loading or with data gives "as loading" and "as data"', async () => {
   const Spinning = () => <p>{useQuery(TodosQuery).data?.todos.length ?? 'Loading…'}</p>
   expect(await tableOf(<Spinning />)).toEqual({
@@ -117,14 +107,6 @@ test('a screen that says no more than while loading or with data gives "as loadi
     data: '1',
     partial: 'as data',
     errors: 'as loading',
-  })
-})
-
-test('a suspended screen without a boundary gives the error of its query', async () => {
-  expect(await tableOf(suspended)).toMatchObject({
-    loading: '[status: Loading…]',
-    data: 'Milk',
-    errors: 'crashed: Error',
   })
 })
 
@@ -424,10 +406,6 @@ test('a field that differs from before is named', async () => {
   })
 })
 
-test('an event of a subscription comes to a screen that has its data', async () => {
-  const table = await everyOutcome(<Room clears />, { data: chat, only: 'TodoAdded' })
-  expect(table).toMatchObject({ loading: 'Hello [field: Hi] Send', data: 'Hello Tea [field: Hi] Send' })
-})
 test('a step that waits for the event of a subscription goes on when it comes', async () => {
   const Door = () => {
     const [isOpen, open] = useState(false)

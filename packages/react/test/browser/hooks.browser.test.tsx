@@ -228,7 +228,6 @@ function SuspendedTodo({ id }: { id: string }) {
   return <p>{useSuspenseQuery(TodoQuery, { variables: { id } }).data.todo.title}</p>
 }
 
-/** Renders again and again. */
 function Clock() {
   const [ticks, setTicks] = useState(0)
   useEffect(() => {
@@ -311,7 +310,6 @@ test('a browser shows a table of outcomes, with suspense, a boundary and a subsc
   })
 })
 
-/** A page that shows one todo at a time. Each button opens one with a View Transition. */
 function Todos() {
   const [id, setId] = useState('1')
   const open = (next: string) => {
@@ -350,7 +348,6 @@ function watch() {
   return { shown, transitions }
 }
 
-/** Renders a page, and waits until it shows the first todo. */
 async function renderFirst(page: ReactElement, options?: Parameters<typeof browserHarness>[0]) {
   const harness = browserHarness(options)
   await harness.render(page)
@@ -415,12 +412,6 @@ function database() {
   }
   return { name, storage, found, keep }
 }
-
-test('the next visit finds what was kept', async () => {
-  const { found, keep } = database()
-  await keep('a')
-  await expect.poll(found).toEqual({ text: 'a' })
-})
 
 // https://github.com/dfinity/vetkeys/issues/440
 // https://github.com/instantdb/instant/issues/2541

@@ -9,7 +9,6 @@ import { packages } from './installApp.ts'
 
 const tools = ['vite@8.3.8', 'webpack@5.112.1', 'webpack-cli@7.3.1', 'esbuild@0.28.2', 'rolldown@1.2.19']
 
-/** An app without the devtools, and the same app with them. */
 const without = `
 import { createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'

@@ -38,7 +38,6 @@ const documents: [name: string, expected: object][] = [
   ['the globals of React Native', noPage],
 ]
 
-/** What works everywhere. */
 const works = { events: ['NetworkError', 1], kept: 1, warnings: [] }
 
 /** Runs the app in a program of the folder, or in the Node of this test. */

@@ -13,7 +13,6 @@ export const packages = ['core', 'react', 'devtools'].map((name) =>
   path.resolve(import.meta.dirname, '../../..', name),
 )
 
-/** The versions of React 18 and its types. */
 export const react18 = ['react@18.3.1', 'react-dom@18.3.1', '@types/react@18.3.8', '@types/react-dom@18.3.7']
 
 /** A server that runs. `logged` returns what it has written to stderr. */
@@ -29,7 +28,6 @@ export interface App {
   readonly npm: (args: readonly string[], env?: Record<string, string>) => Promise<string>
   /** Runs a script of its package.json, in the same way. */
   readonly run: (script: string, env?: Record<string, string>) => Promise<string>
-  /** Starts a server by a script, with these arguments. */
   readonly serve: (
     script: string,
     args?: readonly string[],

@@ -13,7 +13,6 @@ export interface GraphqlServer {
   waitFor: number
   /** Sends one more request for todos, so that the responses that wait for it are sent. */
   release(): Promise<unknown>
-  /** Returns the requests of the browser, sorted. */
   sentByBrowser(this: void): readonly string[]
   stop(): void
 }

@@ -16,7 +16,6 @@ async function install(name: string, versions?: readonly string[]) {
   return app
 }
 
-/** Returns the code block of the README that starts with this comment. */
 function fromReadme(comment: string): string {
   const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8')
   const [, below] = readme.split(`${comment}\n`)

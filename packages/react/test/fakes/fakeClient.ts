@@ -10,7 +10,6 @@ import {
   ServerError,
 } from '@thinql/core'
 
-/** One request that waits for the test. */
 export interface FakeCall {
   readonly document: unknown
   readonly variables: unknown
@@ -66,10 +65,8 @@ export async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
 
-/** The error when the server can't be reached. */
 export const offline = new NetworkError('offline')
 
-/** The error when the server knows nobody who is signed in. */
 export const refused = new ServerError('refused', {
   response: { status: 401, headers: new Headers(), body: '' },
 })

@@ -11,7 +11,6 @@ import type { QueryEntry } from '../../src/store/state/QueryEntry.ts'
 import type { Observer } from '../../src/store/shared/observer.ts'
 import { vi } from 'vitest'
 
-/** Creates a store with a fake client, without React. */
 export function fakeStore(options?: QueryStoreOptions) {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, options)
@@ -30,7 +29,6 @@ export function entryOf(
   return entryOfQuery(store, toQuery(client, document, { variables, operationName }))
 }
 
-/** Returns an observer of an entry that ignores all changes. */
 export function idleObserver(): Observer {
   return { changed: () => undefined, staleTime: 0 }
 }

@@ -3,19 +3,16 @@ import { act } from '@testing-library/react'
 import { type QueryFetcher, streamFetcher } from '../../src/index.ts'
 import { flushMicrotasks } from './fakeClient.ts'
 
-/** One response that the test sends in parts. */
 interface FakeResponse {
   readonly variables: unknown
   readonly signal: AbortSignal
   /** Sends the data so far, with errors if there are any. More parts will follow. */
   readonly part: (data: unknown, error?: Failure) => Promise<void>
-  /** Sends several parts together. */
   readonly parts: (...all: unknown[]) => Promise<void>
   readonly end: (data: unknown) => Promise<void>
   readonly fail: (error: Failure, data?: unknown) => Promise<void>
   /** Sends a part, or the end, outside `act`. Waits for nothing. */
   readonly give: (data: unknown, hasNext?: boolean) => void
-  /** Sends the last part and the end together. */
   readonly partAndFail: (data: unknown, error: Failure) => Promise<void>
 }
 

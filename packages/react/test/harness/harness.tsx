@@ -56,7 +56,6 @@ export const it = Object.assign((name: string, body: () => unknown) => inBothMod
     inBothModes(() => once.for(rows)(name, body))) as TestAPI['for'],
 })
 
-/** Whether the test runs in StrictMode now. */
 export const isStrict = () => getConfig().reactStrictMode
 
 /** The options of `useQuery`, which tests change between renders. */
@@ -90,7 +89,6 @@ export function inAct<T>(call: () => Promise<T>): Promise<T> {
 export const refetch = <T,>({ current }: { readonly current: { refetch: () => Promise<T> } }) =>
   inAct(() => current.refetch())
 
-/** A store with a fake client, and functions that render hooks with it. */
 export interface Harness extends ActingClient {
   readonly store: QueryStore
   readonly render: (ui: ReactNode) => RenderResult
@@ -132,7 +130,6 @@ export function harness({
   return all
 }
 
-/** A store with a fake client, and a todo on screen. */
 export function mountedTodo({
   todo = { variables: { id: '1' } },
   ...options
@@ -141,7 +138,6 @@ export function mountedTodo({
   return { ...all, ...all.renderTodo(todo) }
 }
 
-/** A store with a fake client, and a todo on screen that has its data. */
 export async function loadedTodo({
   title = 'Tea',
   ...options

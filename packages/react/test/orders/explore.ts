@@ -1,3 +1,4 @@
+import { hashOf } from '../simulator/random.ts'
 import { runFor, startTime, time } from '../simulator/time.ts'
 import { boardsOf, problemsAfter, problemsAtRest } from './checks.ts'
 import { asks, type Event, events, type Kind, nextAtEnd, type Order, refetch } from './events.ts'
@@ -13,6 +14,8 @@ interface Run {
   readonly problems: readonly string[]
   /** What may happen next. */
   readonly next: readonly Event[]
+  /** Of what was on screen and sent after each event. */
+  readonly hash: string
 }
 
 /** Runs one order in a new world, and then lets it come to rest. `report` is called after each event of the order. */
@@ -23,11 +26,14 @@ export async function run(
 ): Promise<Run> {
   startTime(Math.random)
   const world = new World(setting)
+  let hash = ''
   let problems: string[] = []
   const happen = async (event: Event): Promise<void> => {
     problems = await perform(world, event)
+    hash = hashOf(hash + textOf(world))
   }
   await runFor(1)
+  hash = hashOf(textOf(world))
   report?.(undefined, world)
   for (const event of order) {
     await happen(event)
@@ -63,7 +69,7 @@ export async function run(
     await runFor(1)
     time.queue = []
     time.isVirtual = false
-    return { problems, next }
+    return { problems, next, hash }
   }
 }
 
@@ -93,27 +99,36 @@ export function textOf({ components, requests, sent }: World): string {
 
 export interface Exploration {
   readonly orders: number
+  /** Of the hashes of all orders. */
+  readonly hash: string
   /** The shortest order that breaks a promise. */
   readonly failure: { readonly order: Order; readonly problems: readonly string[] } | undefined
 }
 
 /**
  * Runs all orders of up to `depth` events. An order that fails is not continued, and then only shorter ones
- * are tried.
+ * are tried. `trace` gets the hash of each order; with it, all orders run whatever fails.
  */
-export async function explore(setting: Setting, depth: number): Promise<Exploration> {
+export async function explore(
+  setting: Setting,
+  depth: number,
+  trace?: (order: Order, hash: string) => void,
+): Promise<Exploration> {
   let orders = 0
   let longest = depth
+  let all = ''
   let failure: Exploration['failure']
   const visit = async (order: Order): Promise<void> => {
-    const { next, problems } = await run(setting, order)
+    const { hash, next, problems } = await run(setting, order)
     orders++
-    if (problems.length) {
+    all = hashOf(all + hash)
+    trace?.(order, hash)
+    if (problems.length && !trace) {
       failure = { order, problems }
       longest = order.length - 1
     }
     for (const event of next) if (order.length < longest) await visit([...order, event])
   }
   await visit([])
-  return { orders, failure }
+  return { orders, hash: all, failure }
 }

@@ -68,7 +68,6 @@ export interface WorldOptions {
   readonly staleTime?: number
   /** Whether the first component may leave too, while the second one is on screen. */
   readonly firstLeaves?: boolean
-  /** Whether the components show a list, in place of a query. */
   readonly isList?: boolean
   readonly maxPages?: number
   /** Whether the second component shows another query, and is on screen from the beginning. */

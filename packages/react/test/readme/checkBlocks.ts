@@ -74,7 +74,6 @@ function optionsOf(): ts.CompilerOptions {
 const root = path.resolve(import.meta.dirname, '../../../..')
 const block = /^```(\w+)\n(.*?)^```$/gms
 
-/** A code block of a README that has TypeScript or JavaScript. */
 interface Block {
   /** The README and the line of the block, such as `README.md:24`. */
   readonly at: string

@@ -35,7 +35,6 @@ const onServer = () => false
 export interface PageProps {
   store: QueryStore
   state?: DehydratedState | undefined
-  /** The hook that loads the todos. */
   hook: 'useQuery' | 'useSuspenseQuery'
 }
 

@@ -56,7 +56,6 @@ const components = {
     }`,
 }
 
-/** Starts Vite's development server for an app in a folder of its own. */
 async function startVite(graphql: string, component: string) {
   // Inside of the package, so that the app finds its dependencies, in a folder that Git and ESLint ignore.
   const folder = path.join(import.meta.dirname, '../../coverage')

@@ -46,7 +46,6 @@ function savedText(page: OpenPage): Promise<string> {
 
 describe.each(['localStorage', 'IndexedDB'])('a page that keeps its data in %s', (storage) => {
   const search = `?storage=${storage}`
-  /** Waits until the data is saved. */
   const saved = (page: OpenPage) => expect.poll(() => savedText(page)).toContain('todo 2')
 
   test('a page that keeps its data shows it at once after a reload, and fetches it again', async () => {
@@ -113,7 +112,6 @@ async function openTabs(count = 2, hash = '') {
   return { server, tab, tabs }
 }
 
-/** Waits until each of the five queries of a tab shows this name. */
 const showsName = (tab: Page, name: string) =>
   expect.poll(() => tab.locator('p').allTextContents()).toEqual(Array(5).fill(name))
 

@@ -88,7 +88,6 @@ test('an inlined state has no errors and no headers', async () => {
   expect(inlineState(dehydrate(store))).not.toContain('secret')
 })
 
-/** A component that notes its store. */
 function noteStores() {
   const stores = new Set<QueryStore>()
   function Noted() {

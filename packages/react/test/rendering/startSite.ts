@@ -63,7 +63,6 @@ export async function startSite(pages: RequestListener = (_, response) => respon
   }
 }
 
-/** A page in the browser. */
 export interface OpenPage extends Page {
   /** The exceptions of the page, and the errors on its console. */
   readonly reported: string[]

@@ -10,7 +10,6 @@ import { openBrowser, type OpenPage, startSite } from './startSite.ts'
 
 const open = openBrowser()
 
-/** Opens a page with a script that reads the states. */
 async function openPage(write: (response: ServerResponse) => unknown) {
   const script = await bundleClient(path.join(import.meta.dirname, 'stateClient.tsx'))
   const { origin } = await startSite((request, response) => {
@@ -32,7 +31,6 @@ const hostile = JSON.stringify({
   bio: "</script><script>window.broken=1</script><!-- <script> \u2028 \u2029 \0 ]]> ' \" \\u003c $& $' </head>",
 })
 
-/** The texts of the data that the browser has read. */
 async function dataOf(page: OpenPage): Promise<string[]> {
   const received = JSON.parse(await page.evaluate(() => JSON.stringify(received))) as object[]
   const entries = received.flatMap((state) => Object.values(state) as { pages?: { data: unknown }[] }[])

@@ -47,7 +47,6 @@ async function open(site: Site) {
   }
 }
 
-/** Returns the states in the scripts of a page, in order. */
 function statesIn(html: string): DehydratedState[] {
   const scripts = html.matchAll(/<script>\(self\.states\?\?=\[\]\)\.push\((".*?")\);document/g)
   return [...scripts].map(([, text = '']) => JSON.parse(JSON.parse(text) as string) as DehydratedState)
@@ -127,7 +126,6 @@ test('a character that two chunks share is streamed whole', async () => {
   expect(html).toContain('ä')
 })
 
-/** Yields two parts, the second one later. */
 async function* twoParts() {
   const response = { status: 200, headers: new Headers() }
   yield { data: { todo: { title: 'Tea' } }, response, hasNext: true }
@@ -173,7 +171,6 @@ test('a server renders a subscription as loading or idle, opens no connection an
   expect(connections).toHaveLength(0)
 })
 
-/** Records the exceptions that would end the process. */
 function catchUncaught() {
   const uncaught = vi.fn()
   process.setUncaughtExceptionCaptureCallback(uncaught)

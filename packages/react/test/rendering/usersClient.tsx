@@ -59,7 +59,6 @@ session.onEnd(() => {
   seen.ends += 1
 })
 
-/** The user of the session that this tab knows. */
 function userOf(): string | undefined {
   return session.headers().authorization?.replace(/Bearer |\..*/g, '')
 }
@@ -156,12 +155,10 @@ function askOtherTab(): Promise<void> {
   })
 }
 
-/** All that `persist` keeps. */
 async function allKept(): Promise<string> {
   return (await Promise.all(keys.map(async (key) => storage.getItem(key)))).join('')
 }
 
-/** Requests again and again. */
 async function request(client: Client, over: string): Promise<void> {
   for (;;) {
     check(`request, ${over}`, (await client.request<Data>('{ user }')).data)

@@ -57,14 +57,12 @@ export function renderRows(options: RowsOptions = {}, storeOptions: QueryStoreOp
   const rows = () => rowsIn(hook.result.current)
   const respond = (...page: Parameters<typeof rowsOf>) => all.respond(rowsOf(...page))
   const loadNext = () => inAct(() => hook.result.current.loadNext())
-  /** Loads pages, one for each list. */
   const load = async (...pages: string[][]) => {
     for (const [index, page] of pages.entries()) {
       if (index) void loadNext()
       await respond(page, index + 1 < pages.length ? `after ${page.at(-1) ?? ''}` : null)
     }
   }
-  /** The cursors of the requests so far. */
   const cursors = () => all.calls.map(({ variables }) => (variables as RowsVariables | undefined)?.after)
   const idle = () => act(flushMicrotasks)
   const refetch = async () => {
@@ -106,7 +104,6 @@ export async function renderThreePages() {
     ...view,
     /** The rows of the renders since three pages are on screen. */
     later: () => view.rendered.slice(shown),
-    /** The cursors of the requests since then. */
     renewed: () => view.cursors().slice(3),
   }
 }

@@ -21,7 +21,6 @@ export const post = (id: string, fields: Partial<Post> = {}): Post => ({
 /** Returns what a mutation or an event says of a post. */
 export const liked = (id: string, likes = 2) => ({ like: { __typename: 'Post', id, likes } })
 
-/** The query of a list, of one post, and the mutation that changes it. */
 export const PostsQuery =
   'query Posts($tag: String) { posts(tag: $tag) { __typename id title likes } }' as TypedText<PostsData>
 export const PostQuery =

@@ -97,21 +97,18 @@ export const priced = (price: number) => ({ data: { price } })
 interface FakeConnection {
   readonly variables: unknown
   readonly headers: Headers
-  /** Whether the client has closed it. */
   readonly closed: () => boolean
   readonly send: (...payloads: unknown[]) => void
   readonly complete: () => void
   readonly cut: () => void
 }
 
-/** A store whose subscriptions get their events from the test. */
 interface EventSource {
   readonly store: QueryStore
   readonly connections: readonly FakeConnection[]
   readonly last: () => FakeConnection
 }
 
-/** Creates a store with the real client, and a fetch that responds with events. */
 export function eventSource(headers?: () => HeadersInit): EventSource {
   const connections: FakeConnection[] = []
   // This fetch handles only the requests that the client sends.

@@ -6,7 +6,6 @@ import { flushMicrotasks } from '../fakes/fakeClient.ts'
 
 type TitleProps = { id?: string } & Parameters<typeof useSuspenseQuery<TodoData>>[1]
 
-/** Shows a title, and suspends until it is loaded. */
 export function Title({ id = '1', ...options }: TitleProps) {
   const { data, error, refetch } = useSuspenseQuery(TodoQuery, { ...options, variables: { id } })
   return (
@@ -61,7 +60,6 @@ export function SuspendingTitle(props: TitleProps) {
   )
 }
 
-/** A title below a Suspense boundary and an error boundary. */
 export function GuardedTitle(props: TitleProps) {
   return (
     <ErrorBoundary>

@@ -109,7 +109,6 @@ export function caught(thrown: unknown): void {
     fail('no crash', `${name}: ${message}`)
 }
 
-/** A plain boundary, as an app has it. */
 export class ErrorBoundary extends React.Component<React.PropsWithChildren, { thrown?: unknown }> {
   override state: { thrown?: unknown } = {}
   static getDerivedStateFromError = (thrown: unknown) => ({ thrown })

@@ -112,7 +112,6 @@ export const returnChecks: Checks = {
   },
 }
 
-/** Checks each component on screen. */
 export function checkAll(checks: Checks): void {
   for (const [mount, now] of world.screen) {
     if (!isVisible(now)) continue
@@ -147,7 +146,6 @@ function checkAgreement(key: Key): void {
   if (other) fail('components agree', `${key}: ${describe(first)} beside ${describe(other)}`)
 }
 
-/** Checks a page after one of its tasks. */
 export function checkTask(): void {
   const { sent, trouble, waiting } = world
   for (; world.checkedRequests < sent.length; world.checkedRequests++) {

@@ -63,7 +63,6 @@ export class Server {
     return this.#seed % 3 === 0 ? 1 + (this.version('feed') % 3) : 2
   }
 
-  /** The version that a query has now, or had at a time. */
   version(of: Key, at = Infinity): number {
     return this.#versions[of].filter((began) => began <= at).length
   }

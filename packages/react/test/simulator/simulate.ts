@@ -6,7 +6,7 @@ import { createStorage, loadPage } from './loads.ts'
 import { caught } from './Page.tsx'
 import { see } from './people.ts'
 import { pick, randomOf, slots } from './random.ts'
-import type { Run } from './runs.ts'
+import { type Run, traceTask } from './runs.ts'
 import { keys } from './server.ts'
 import { real, runFor, startTime, time } from './time.ts'
 import { fail, startWorld, world, type World } from './world.ts'
@@ -58,6 +58,7 @@ async function pass(ms: number): Promise<void> {
   let tasks = 0
   await runFor(ms, () => {
     if (++tasks > 20_000) fail('comes to an end', 'the page never stops')
+    traceTask()
     checkTask()
     if (world.failure) throw new Error(world.failure.message)
   })
@@ -77,6 +78,7 @@ async function begin(): Promise<void> {
     await pass(1)
   }
   await pass(50 - time.now)
+  time.task = 0
 }
 
 async function perform({ seed, steps }: Run): Promise<void> {

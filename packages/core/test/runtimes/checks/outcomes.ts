@@ -4,12 +4,10 @@ import { outcomeOf } from '../../support/outcomeOf.ts'
 /** The URL under which the server responds in one of its ways. */
 export type Url = (way: string, query?: Record<string, string>) => string
 
-/** One rule for every runtime. */
 export interface Check {
   readonly rule: string
   /** What it comes to; JSON, because it is compared outside the runtime. */
   readonly run: (url: Url) => Promise<unknown>
-  /** What it must come to. */
   readonly expected: unknown
 }
 
@@ -44,7 +42,7 @@ const outcomesOf: readonly [status: number, body: string | object, outcome: obje
   [304, '', named('ServerError')],
   [401, '', named('ServerError'), 'text/plain'],
   [502, html, named('ServerError'), 'text/html'],
-  [500, { data }, named('ServerError')],
+  [500, { data }, named('ServerError', { data })],
   [
     422,
     { errors, extensions },
@@ -57,7 +55,6 @@ function named(name: string, more: object = {}) {
   return { name, errors: [], ...more }
 }
 
-/** A response, and what the request comes to. */
 export const rows = outcomesOf.map(([status, body, outcome, type = 'application/json']) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return {
@@ -121,7 +118,6 @@ export const throwing = () => {
   throw new Error('thrown')
 }
 
-/** Each is wrong in one way. */
 export const wrongRequests: readonly WrongRequest[] = [
   ['a blank document', {}, ' '],
   ['a document without text', {}, { kind: 'Document', definitions: [] }],

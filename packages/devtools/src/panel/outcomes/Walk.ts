@@ -15,7 +15,6 @@ export class Walk {
   index: number | undefined
   /** Whether the page has ended it by going elsewhere. */
   isLost = false
-  /** Whether it goes on by itself. */
   isPlaying = true
   readonly #recorder: Recorder
   /** Whether the page was just loaded: loading it again would bring no query back. */

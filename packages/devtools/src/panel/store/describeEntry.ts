@@ -2,7 +2,6 @@ import { describeDocument, type GraphQLDocument } from '@thinql/core'
 import type { EntryInfo, QueryStore } from '@thinql/react'
 import type { Look } from '../ui/Section.tsx'
 
-/** Returns the name and the text of a document, as far as they can be read. */
 export function describe(
   { client }: QueryStore,
   { document, operationName }: { document: GraphQLDocument; operationName: string | undefined },

@@ -56,5 +56,4 @@ a { color: var(--accent); text-underline-offset: 2px; }
 }
 `
 
-/** All styles of the panel. They live in its shadow root. */
 export const styles = tokens + frame + controls + lists + details

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
  */
 export type Look = 'open' | 'good' | 'bad' | 'plain' | 'warn'
 
-/** A chip beside a name. */
 export interface Note {
   readonly text: string
   readonly look?: Look

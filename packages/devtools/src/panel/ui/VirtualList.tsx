@@ -14,7 +14,6 @@ interface VirtualListProps<T, K> {
   items: readonly T[]
   /** px */
   rowHeight: number
-  /** Identifies an item while the list changes. */
   rowKey: (item: T) => K
   active: K | undefined
   onActivate: (key: K) => void
@@ -22,7 +21,6 @@ interface VirtualListProps<T, K> {
   children: (item: T) => ReactNode
 }
 
-/** Rows beyond the visible ones. */
 const overscan = 6
 
 /** A list of rows of one height that renders only those in view. The keyboard moves the active row. */

@@ -152,6 +152,22 @@ it("newer pages that a state brings in the middle of a renewal with `renew: 'fir
   expect(rows()).toBe('C4E')
 })
 
+it("with `renew: 'first'` an invalidation in the middle of a renewal fetches all pages again, also those before it", async () => {
+  const { load, respond, result, rows, store, sent } = await renderWindow({ renew: 'first' })
+  await load('loadNext')
+  await load('loadNext')
+  void refetch(result)
+  await respond('C')
+  act(() => void invalidateQueries(store))
+  await respond('d')
+  await respond('e')
+  await respond('C')
+  await respond('D')
+  await respond('e')
+  expect(sent()).toBe('345345345')
+  expect(rows()).toBe('CDe')
+})
+
 // https://github.com/SmileZXLee/uni-z-paging/issues/220
 // https://github.com/galaxyproject/galaxy/issues/2707
 // https://github.com/vercel/swr/issues/2777

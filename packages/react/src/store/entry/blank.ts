@@ -11,7 +11,7 @@ export const noData = {
   error: undefined,
   updatedAt: undefined,
   htmlData: undefined,
-  writtenAt: undefined,
+  writtenAt: -Infinity,
   wasShown: false,
   outdatedAt: 0,
   dueAt: 0,

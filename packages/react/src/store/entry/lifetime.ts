@@ -124,6 +124,6 @@ export function entryOf(store: StoreInternals, query: Query): QueryEntry {
 
 /** Tells the hooks that the state may have changed. */
 export function publish(entry: QueryEntry, when?: ShowTime): void {
-  for (const observer of entry.observers ?? []) observer.changed(when)
+  entry.observers?.forEach((observer) => observer.changed(when))
   if (!isRetained(entry)) expireLater(entry)
 }

@@ -162,7 +162,7 @@ export class QueryMap<TValue> {
   }
 
   /** Returns all values, or those that a filter names. */
-  values({ text, call }: Partial<QueryFilter> = {}): TValue[] {
+  values({ text, call }: { readonly [Name in keyof QueryFilter]?: string | undefined } = {}): TValue[] {
     const maps = text === undefined ? [...this.#byText.values()] : [this.#byText.get(text)]
     return maps.flatMap((values) =>
       call === undefined

@@ -51,8 +51,8 @@ export interface Facts extends Times, Known, ListFacts {
   readonly nextPage: InFlightRequest['adds']
   /** When the last request settled, by the clock of the store. */
   readonly settledAt: number | undefined
-  /** When a write has last ended, by the clock of the store. */
-  readonly writtenAt: number | undefined
+  /** When a write has last ended, by the clock of the store, or -Infinity. */
+  readonly writtenAt: number
   /**
    * When the newest state came that it has heard of. If its data is from that state, `updatedAt` is the same
    * time until there is newer data.
@@ -178,7 +178,7 @@ export function isFresh(entry: QueryEntry, staleTime: number): boolean {
  * find out which data is newer. How old data is, `updatedAt` says. Without data it is -Infinity.
  */
 export function changedAt({ beside, updatedAt, writtenAt }: QueryEntry): number {
-  return Math.max(beside?.cameAt ?? updatedAt ?? -Infinity, writtenAt ?? -Infinity)
+  return Math.max(beside?.cameAt ?? updatedAt ?? -Infinity, writtenAt)
 }
 
 /** The data that an entry shows. That of a list contains the page that came with errors. */

@@ -12,9 +12,8 @@ export function staleTimesOf(entry: QueryEntry): readonly number[] {
 }
 
 /** Whether one of the observers of an entry is of this kind. */
-export function someObserver({ observers }: QueryEntry, isOfKind: (observer: Observer) => boolean): boolean {
-  for (const observer of observers ?? []) if (isOfKind(observer)) return true
-  return false
+export function someObserver(entry: QueryEntry, isOfKind: (observer: Observer) => boolean): boolean {
+  return observersOf(entry).some(isOfKind)
 }
 
 /** Whether a hook that is not skipped uses the entry. */
