@@ -85,6 +85,10 @@ testRows({ name: 'GraphQLResultError', errors: [{ path: ['todo'], message: 'no r
   // https://github.com/aws-amplify/amplify-android/issues/1599
   // https://github.com/smallrye/smallrye-graphql/pull/907
   ['an error whose message is null', { errors: [{ message: null, path: ['todo'] }] }],
+  // What Shopify sends for a wrong token.
+  // https://github.com/imsujan276/shopify_flutter/issues/81
+  // https://github.com/vercel/commerce/issues/1395
+  ['an error whose message is empty', { errors: [{ message: '', path: ['todo'] }] }],
   ['an error whose message is no string', { errors: [{ message: { a: 1 }, path: ['todo'] }] }],
 ])
 
@@ -102,6 +106,8 @@ testRows({}, [
   ['data and errors: []', { data, errors: [] }, { outcome: { data } }],
   ['data and extensions', { data, extensions }, { outcome: { data, extensions } }],
   ['data and extensions that are an array', { data, extensions: [] }, { outcome: { data } }],
+  // https://github.com/TruStory/truchain/issues/170
+  ['data and a field of its own', { data, error: '' }, { outcome: { data } }],
   // https://github.com/wp-graphql/wp-graphql/issues/2017
   // https://github.com/domaindrivendev/Swashbuckle.AspNetCore/pull/578
   ['data after a byte order mark', `\uFEFF${JSON.stringify({ data })}`, { outcome: { data } }],

@@ -53,8 +53,6 @@ export const httpTransport: Transport = async (operation) => {
  * must name the boundary.
  */
 function hasOwnType(body: HttpMessage['body']): boolean {
-  if (typeof body === 'string') return true
-  if (!body) return false
-  const isForm = 'append' in body && !('pipe' in body)
-  return !isForm
+  const isForm = fieldOf(body, 'append') && !fieldOf(body, 'pipe')
+  return body !== undefined && !isForm
 }

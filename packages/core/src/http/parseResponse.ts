@@ -55,7 +55,11 @@ export function checkResponse(json: unknown): ParsedResponse {
   }
 }
 
-/** Some servers leave out the message of an error, or write null: AppSync, and servers on Java. */
+/**
+ * Some servers leave out the message of an error, or write null: AppSync, and servers on Java. Shopify writes
+ * an empty one.
+ */
 function withMessage(error: GraphQLFormattedError): GraphQLFormattedError {
-  return typeof error.message === 'string' ? error : { ...error, message: 'no reason given' }
+  const { message } = error
+  return message && typeof message === 'string' ? error : { ...error, message: 'no reason given' }
 }

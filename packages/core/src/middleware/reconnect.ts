@@ -125,13 +125,12 @@ export function reconnect({
         }),
         async onPart(part) {
           silence.end()
-          const isRefusal = !hasFields(part.data)
-          if (isRefusal) connection.hadEvent = false
-          else progress.newest = part.data as object
+          connection.hadEvent = hasFields(part.data)
+          if (connection.hadEvent) progress.newest = part.data as object
           const attempt = failuresNow()
-          const saysAgain = isRefusal && isLoss(part, attempt)
+          const saysAgain = !connection.hadEvent && isLoss(part, attempt)
           connection.isToldTo = saysAgain && attempt < attempts
-          connection.hadEvent ||= !saysAgain
+          connection.hadEvent = !saysAgain
           await onPart(connection.isToldTo ? asLoss(part) : part)
           // The caller may have left meanwhile.
           if (connection.isToldTo && !fetchOptions.signal?.aborted) silence.begin()

@@ -51,6 +51,8 @@ test.for<Row>([
   // https://github.com/github/gh-gei/issues/1425
   // https://github.com/shurcooL/githubv4/issues/96
   ['a 403 of GitHub with a Retry-After', secondaryLimit, atOnce],
+  // https://github.com/apollographql/router/issues/2400
+  ['a 504 whose error has an empty path', respondWith(504, { errors: [{ message: 'Too late', path: [] }] })],
 ])(
   '`retry` sends a query three times after %s',
   async ([, respond, middleware = [retry({ maxDelay: 0 })]]) => {

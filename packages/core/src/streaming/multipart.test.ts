@@ -36,6 +36,8 @@ test.for<[where: string, text: string | string[]]>([
   ['without headers', '---\r\n\r\n{"a":1}\r\n-----'],
   ['after two headers', '---\r\nContent-Length: 7\r\nX-Other: a\r\n\r\n{"a":1}\r\n-----'],
   ['with empty lines', '---\r\n\r\n{\r\n\r\n"a":1}\r\n-----'],
+  // https://github.com/graphql-hive/graphql-yoga/issues/2243
+  ['before an empty part', `---${one}---\r\n-----`],
   ['between lines with LF', '---\ncontent-type: application/json\n\n{"a":1}\n-----\n'],
 ])('a part %s is read', ([, text]) => {
   expect(partsOf(text)).toEqual([{ a: 1 }])

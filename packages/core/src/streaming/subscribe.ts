@@ -20,7 +20,8 @@ import { pullResults } from './pull.ts'
  * a 406, a 400 or a GraphQL error, it requests the multipart protocol of Apollo Router. If the server
  * responds with plain JSON, you get one Result.
  *
- * An event with GraphQL errors doesn't end the loop. Any other failure is the last Result. It is a NetworkError if the
+ * An event with GraphQL errors doesn't end the loop, unless the server says that nothing follows: by the name
+ * `error`, or beside the payload of Apollo Router. Any other failure is the last Result. It is a NetworkError if the
  * connection closes before the server completes the subscription, or if an event is longer than 16,777,216 characters.
  * It is a ParseError if an event is not a GraphQL response, or if `fetch` gives no stream of the body.
  *

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { beforeEach, expect, vi } from 'vitest'
-import { harness, inAct, it, wait } from '../../../test/harness/harness.tsx'
+import { harness, inAct, it, offline, wait } from '../../../test/harness/harness.tsx'
 import { type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
 import { updateQueries, useInfiniteQuery } from '../../index.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
@@ -61,12 +61,10 @@ async function showOffsets() {
 const keepRows: Parameters<typeof runMutation>[3]['optimistic'] = (store) =>
   updateQueries(store, RowsQuery, () => undefined)
 
-const pending: [string, Parameters<typeof runMutation>[3]][] = [
+it.each([
   ['will make the list stale', { invalidates }],
   ['has written to the list', { optimistic: keepRows }],
-]
-
-it.each(pending)('loadNext renews the list first, while another mutation is pending that %s', async (_, effects) => {
+])('loadNext renews the list first, while another mutation is pending that %s', async (_, effects) => {
   const list = await showOffsets()
   const save = list.mutate(Save, effects)
   await list.deleteRow()
@@ -93,7 +91,10 @@ it.each(pending)('loadNext renews the list first, while another mutation is pend
   expect(list.sent()).toBe('0 0 2 4 0')
 })
 
-it.each(pending)(
+it.each([
+  ['will make the list stale', { invalidates }],
+  ['has written to the list', { optimistic: keepRows }],
+])(
   'a page that comes after the deletion renews the list at once, while a mutation is pending that %s',
   async (_, effects) => {
     const list = await showOffsets()
@@ -133,4 +134,39 @@ it('loadNext at the end of a list that waits for a mutation returns false, and s
   const before = list.sent()
   expect(await list.loadNext()).toBe(false)
   expect(list.sent()).toBe(before)
+})
+
+it('all pages are fetched after a mutation has made the list stale, also if only one was unsure before', async () => {
+  const list = await showOffsets()
+  void list.loadNext()
+  await list.respond()
+  const save = list.mutate(Save, {
+    optimistic: (store) =>
+      updateQueries(store, RowsQuery, ({ rows }) =>
+        rows.list.includes('c') ? rowsOf([...rows.list, 'new']) : undefined,
+      ),
+  })
+  await act(() => save.fail(offline))
+  await wait(0)
+  await list.respond()
+  expect(list.sent()).toBe('0 2 2')
+  await list.deleteRow()
+  await list.respond()
+  await list.respond()
+  expect(list.sent()).toBe('0 2 2 0 2')
+  expect(list.shown()).toBe('bcde')
+})
+
+it('a list is as old as its oldest page: a page that was added later makes it no younger', async () => {
+  const { calls, renderHook, respond } = harness({ staleTime: 60_000 })
+  const useRows = () => useInfiniteQuery(RowsQuery, { next: () => ({ after: 'a' }) })
+  const { result, unmount } = renderHook(useRows)
+  await respond(rowsOf(['a']))
+  await wait(50_000)
+  act(() => void result.current.loadNext())
+  await respond(rowsOf(['b']))
+  unmount()
+  await wait(20_000)
+  renderHook(useRows)
+  expect(calls).toHaveLength(3)
 })

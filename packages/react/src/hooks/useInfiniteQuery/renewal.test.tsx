@@ -102,6 +102,16 @@ it('a list that begins with data that its query has had for a while is as old as
   expect(times).toEqual([expect.any(Number), times[0]])
 })
 
+it('a list that begins with stale data of its query fetches it again, also with `staleTime: Infinity`', async () => {
+  const all = harness({ staleTime: Infinity })
+  setQueryData(all.store, RowsQuery, rowsOf(['old']))
+  await invalidateQueries(all.store, RowsQuery)
+  const { result } = all.renderHook(() => useInfiniteQuery(RowsQuery, { next: () => undefined }))
+  expect(result.current.pages).toEqual([rowsOf(['old'])])
+  await all.respond(rowsOf(['new']))
+  expect(result.current.pages).toEqual([rowsOf(['new'])])
+})
+
 // https://github.com/Kidesia/svelte-tiny-query/pull/27
 it('a list whose refetch failed asks again for its first page, also if a state of a server has brought that meanwhile', async () => {
   const { calls, respond, rows, store, fail, refetch } = renderRows()
