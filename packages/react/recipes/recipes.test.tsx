@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { type Client, createClient } from '@thinql/core'
+import { createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider, invalidateQueries, setQueryData } from '@thinql/react'
 import { expect, test, vi } from 'vitest'
 import { harness, nextTask, offline, titled, it, expectText } from '../test/harness/harness.tsx'
@@ -20,21 +20,14 @@ test('`mock` gives a component its data through the real client and store', asyn
   expect(await screen.findByText('Tea')).toBeDefined()
 })
 
-/** The client adds a todo, and fails if that has no title. */
-async function expectToAddTea(client: Client) {
+test('`mock` gets the variables, and can return an error', async () => {
+  const client = createClient({
+    middleware: [mock(AddTodo, ({ title }) => (title ? { addTodo: { id: '1', title } } : offline))],
+  })
   const added = await client.request(AddTodo, { variables: { title: 'Tea' } })
   expect(added.data).toEqual({ addTodo: { id: '1', title: 'Tea' } })
   const failed = await client.request(AddTodo, { variables: { title: '' } })
   expect(failed.error).toBe(offline)
-}
-
-test('`mock` gets the variables, and can return an error', async () => {
-  const client = createClient({
-    middleware: [
-      mock(AddTodo, ({ title }) => (title ? { addTodo: { id: '1', title } } : offline)),
-    ],
-  })
-  await expectToAddTea(client)
 })
 
 test('`mock` leaves other documents to the next mock, and to fetch', async () => {
@@ -57,7 +50,10 @@ test('`mocks` gives operations data, errors and outcomes by their names', async 
     ],
   })
   expect((await client.request(TodosQuery)).data).toEqual({ todos: [] })
-  await expectToAddTea(client)
+  const added = await client.request(AddTodo, { variables: { title: 'Tea' } })
+  expect(added.data).toEqual({ addTodo: { id: '1', title: 'Tea' } })
+  const failed = await client.request(AddTodo, { variables: { title: '' } })
+  expect(failed.error).toBe(offline)
   expect((await client.request('query Greeting { greeting }')).error?.name).toBe('ServerError')
   const { error } = await client.request('query Other { other }')
   expect(String(error?.cause)).toContain('mocks() has no Other: Todos, AddTodo, Greeting.')

@@ -4,6 +4,7 @@ import { describe, expect, vi } from 'vitest'
 import { createClient } from '@thinql/core'
 import {
   harness,
+  titled,
   TodoQuery,
   it,
   isStrict,

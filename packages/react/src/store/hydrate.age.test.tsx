@@ -1,7 +1,20 @@
 import { act, renderHook } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, vi } from 'vitest'
-import { sentAt, harness, type Harness, it, offline, sentState, titled, TodoQuery, writeTodo, wait, expectText, malformed } from '../../test/harness/harness.tsx'
+import {
+  sentAt,
+  harness,
+  type Harness,
+  it,
+  offline,
+  sentState,
+  titled,
+  TodoQuery,
+  writeTodo,
+  wait,
+  expectText,
+  malformed,
+} from '../../test/harness/harness.tsx'
 import {
   type DehydratedState,
   GraphQLProvider,

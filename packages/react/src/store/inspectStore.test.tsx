@@ -12,13 +12,7 @@ import {
   writeTodo,
   prefetchTodo,
 } from '../../test/harness/harness.tsx'
-import {
-  dehydrate,
-  hydrate,
-  inspectStore,
-  useInfiniteQuery,
-  useMutation,
-} from '../index.ts'
+import { dehydrate, hydrate, inspectStore, useInfiniteQuery, useMutation } from '../index.ts'
 import { internals } from './state/StoreInternals.ts'
 
 const variables = { id: '1' }

@@ -7,13 +7,7 @@ import { offline, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
 import { SuspendedTodo, Todo } from '../../test/screens/todo.tsx'
 import { titled } from '../../test/screens/todoQuery.ts'
-import {
-  dehydrate,
-  GraphQLProvider,
-  HydrationBoundary,
-  prefetchQuery,
-  type QueryStore,
-} from '../index.ts'
+import { dehydrate, GraphQLProvider, HydrationBoundary, prefetchQuery, type QueryStore } from '../index.ts'
 import { NetworkError } from '@thinql/core'
 import { entryOf, fakeStore, prefetchTodo } from '../../test/fakes/fakeStore.ts'
 import { persist } from './persist.ts'
@@ -63,9 +57,7 @@ test('useSuspenseQuery leaves a query that has failed to the browser, and does n
 })
 
 async function renderSuspended(store: QueryStore) {
-  renderToString(
-    <GraphQLProvider store={store} children={<Suspense children={<SuspendedTodo />} />} />,
-  )
+  renderToString(<GraphQLProvider store={store} children={<Suspense children={<SuspendedTodo />} />} />)
   await flushMicrotasks()
 }
 

@@ -2,6 +2,7 @@ import { createClient, createSession, TimeoutError } from '@thinql/core'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
+  firstTodo,
   fakeClock,
   flushMicrotasks,
   harness,

@@ -54,8 +54,7 @@ export function writeTodo(store: QueryStore, title: string, id = '1'): void {
 export const prefetchTodo = (store: QueryStore, id = '1') =>
   prefetchQuery(store, TodoQuery, { variables: { id } })
 
-export const todoIn = (store: QueryStore, id = '1') =>
-  getQueryData(store, TodoQuery, { variables: { id } })
+export const todoIn = (store: QueryStore, id = '1') => getQueryData(store, TodoQuery, { variables: { id } })
 
 /** Creates a store as it is on a server, where there is no window. */
 export function serverStore(): FakeClient & { readonly store: QueryStore } {

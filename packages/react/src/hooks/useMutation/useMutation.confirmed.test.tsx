@@ -1,12 +1,5 @@
 import { act } from '@testing-library/react'
-import {
-  AbortError,
-  ParseError,
-  type Failure,
-  ServerError,
-  TimeoutError,
-  NetworkError,
-} from '@thinql/core'
+import { AbortError, ParseError, type Failure, ServerError, TimeoutError, NetworkError } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import {
   offline,

@@ -16,13 +16,7 @@ import {
   prefetchTodo,
   wait,
 } from '../../../test/harness/harness.tsx'
-import {
-  invalidateQueries,
-  inspectStore,
-  clearStore,
-  refetchOnReturn,
-  useMutation,
-} from '../../index.ts'
+import { invalidateQueries, inspectStore, clearStore, refetchOnReturn, useMutation } from '../../index.ts'
 
 describe('the age of data', () => {
   const first = { variables: { id: '1' } }

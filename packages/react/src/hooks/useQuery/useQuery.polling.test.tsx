@@ -2,6 +2,7 @@ import { act } from '@testing-library/react'
 import { Suspense } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import {
+  firstTodo,
   flushMicrotasks,
   fakeClock,
   watchErrors,
@@ -18,12 +19,7 @@ import {
   wait,
 } from '../../../test/harness/harness.tsx'
 import { renderRows } from '../../../test/screens/pages.tsx'
-import {
-  useInfiniteQuery,
-  useQueries,
-  useSuspenseInfiniteQuery,
-  useSuspenseQuery,
-} from '../../index.ts'
+import { useInfiniteQuery, useQueries, useSuspenseInfiniteQuery, useSuspenseQuery } from '../../index.ts'
 
 const every5s = { ...firstTodo, pollInterval: 5_000 }
 const everyList = { ...every5s, next: () => undefined }

@@ -22,12 +22,7 @@ import {
   useTodo,
   prefetchTodo,
 } from '../../../test/harness/harness.tsx'
-import {
-  resetQueryErrors,
-  QueryErrorBoundary,
-  skipToken,
-  useSuspenseQuery,
-} from '../../index.ts'
+import { resetQueryErrors, QueryErrorBoundary, skipToken, useSuspenseQuery } from '../../index.ts'
 import type { GraphQLDocument } from '@thinql/core'
 import { useEffect, useState, useTransition } from 'react'
 
