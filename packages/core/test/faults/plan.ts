@@ -64,7 +64,6 @@ async function lastOf(results: AsyncIterable<Result<unknown>>): Promise<Result<u
 /** The name of an error or `data`, and the status: `data 200`, `NetworkError`, `ServerError 502`. */
 export type Outcome = string
 
-/** A fault of a server on a connection of type T. */
 export interface Fault<T> {
   readonly what: string
   /** Writes to the connection after the request has been read. Stops when the connection closes. */
@@ -96,7 +95,6 @@ export function outcomeName({ error, response }: Result<unknown>): Outcome {
 
 export const json = '{"data":{"a":1}}'
 
-/** One request: its fault, the function that sends it, and what ends it early. */
 interface Plan {
   readonly fault: FaultyEndpoint
   readonly way: keyof typeof ways
