@@ -21,7 +21,6 @@ const withoutEmptyFiles: Plugin = {
   },
 }
 
-/** How tsup builds every package. */
 export const buildOptions = {
   format: 'esm',
   target: 'es2022',
@@ -45,7 +44,6 @@ const separate: Plugin = {
   },
 }
 
-/** How tsup builds a package whose files stay apart. */
 export const separateFiles = {
   ...buildOptions,
   esbuildPlugins: [...buildOptions.esbuildPlugins, separate],

@@ -108,14 +108,12 @@ function checkOldResolvers(folder: string) {
   }
 }
 
-/** The fields of a package.json that say where an entry is. */
 interface Manifest {
   readonly main?: string
   readonly types?: string
   readonly exports?: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>
 }
 
-/** The client files below a folder, without their extensions. */
 function clientFiles(folder: string): Set<string> {
   const files = globSync('**/*.{js,ts,tsx}', { cwd: folder, exclude: ['**/*.d.ts'] })
   const client = files.filter((file) => isClientFile(path.join(folder, file)))

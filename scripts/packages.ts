@@ -17,18 +17,15 @@ export function manifestOf(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
-/** The packages of this repository that a package depends on. */
 export function ownPeers(peers: Manifest['peerDependencies'] = {}): [name: string, range: string][] {
   return Object.entries(peers).filter(([name]) => name.startsWith('@thinql/'))
 }
 
-/** The path of a tarball, and the files in it. */
 export interface Packed {
   readonly filename: string
   readonly files: readonly { readonly path: string }[]
 }
 
-/** Packs the package in a folder as it would be published. */
 export function pack(folder: string, destination: string): Packed {
   const output = execFileSync('pnpm', ['--dir', folder, 'pack', '--json', '--pack-destination', destination])
   // The format that pnpm documents for --json.

@@ -22,7 +22,6 @@ export async function bundle(options: BuildOptions): Promise<Uint8Array> {
   return file.contents
 }
 
-/** Measures the heap of a page after garbage collection. */
 export async function heapOf(
   page: Page,
 ): Promise<{ used: () => Promise<number>; collect: () => Promise<void> }> {

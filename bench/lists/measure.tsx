@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { graphqlFetch } from '../react/library.ts'
 
 interface Library {
   provider(this: void, server: RowServer, children: ReactNode): ReactNode
@@ -106,6 +107,11 @@ export class RowServer {
     await new Promise((resolve) => setTimeout(resolve, 5))
     this.inFlight--
     return Response.json({ data: { rows: this.#page(variables) } })
+  }
+
+  /** For libraries without a GraphQL transport. */
+  load(variables: RowVariables): Promise<{ rows: RowPage }> {
+    return graphqlFetch(this.fetch, rowsQuery, variables as Record<string, string>)
   }
 
   #page({ before, after, from }: RowVariables): RowPage {

@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
-import {
-  type Kind,
-  type RowList,
-  type RowPage,
-  type RowServer,
-  rowsQuery,
-  type RowVariables,
-} from './measure.tsx'
-import { graphqlFetch } from '../react/library.ts'
+import type { Kind, RowList, RowPage, RowServer, RowVariables } from './measure.tsx'
 
 let server: RowServer
 
@@ -32,8 +24,7 @@ export function useList(kind: Kind): RowList {
       if (isChat) return start === null ? null : { before: start }
       return end === null ? null : { after: end }
     },
-    (variables) =>
-      graphqlFetch<{ rows: RowPage }>(server.fetch, rowsQuery, variables as Record<string, string>),
+    (variables) => server.load(variables),
   )
   return {
     rows: (isChat ? [...data].reverse() : data).flatMap(({ rows }) => rows.list.map((row) => row.id)),

@@ -1,14 +1,6 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import {
-  type Kind,
-  type RowList,
-  type RowPage,
-  type RowServer,
-  rowsQuery,
-  type RowVariables,
-} from './measure.tsx'
-import { graphqlFetch } from '../react/library.ts'
+import type { Kind, RowList, RowServer, RowVariables } from './measure.tsx'
 
 let server: RowServer
 
@@ -22,8 +14,7 @@ export function useList(kind: Kind): RowList {
   const initialPageParam: RowVariables = { from: isChat ? 'end' : 'start' }
   const { data, fetchNextPage, fetchPreviousPage, refetch } = useInfiniteQuery({
     queryKey: ['rows', kind],
-    queryFn: ({ pageParam }) =>
-      graphqlFetch<{ rows: RowPage }>(server.fetch, rowsQuery, pageParam as Record<string, string>),
+    queryFn: ({ pageParam }) => server.load(pageParam),
     initialPageParam,
     getNextPageParam: ({ rows }): RowVariables | undefined => (rows.end ? { after: rows.end } : undefined),
     getPreviousPageParam: ({ rows }): RowVariables | undefined =>

@@ -82,6 +82,14 @@ export async function graphqlFetch<TData>(
   return data
 }
 
+/** What libraries without a GraphQL transport call. */
+export const fetchersOf = (fetch: typeof globalThis.fetch) => ({
+  load: (id: string) => graphqlFetch<TodoData>(fetch, todoQuery, { id }),
+  loadPage: (id: string) => graphqlFetch<PageData>(fetch, pageQuery, { id }),
+  rename: (variables: { id: string; title: string }) =>
+    graphqlFetch<RenameData>(fetch, renameMutation, variables),
+})
+
 interface Variables {
   readonly id: string
   readonly title: string

@@ -57,7 +57,6 @@ const panelFolders = [
   ['mountPanel.tsx'],
 ]
 
-/** The lint rules about imports, for every file that isn't in `ignores`. */
 export function architecture({ ignores }: { ignores: readonly string[] }): OxlintOverride[] {
   const storeZone = {
     target: `./${react}/store`,

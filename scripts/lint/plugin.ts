@@ -55,7 +55,6 @@ const recipeLength = ESLintUtils.RuleCreator.withoutDocs<[limit: number], 'tooLo
   },
 })
 
-/** The rules of this repository, as oxlint loads them. */
 export default {
   meta: { name: 'thinql' },
   rules: { 'only-imports': onlyImports, 'recipe-length': recipeLength },

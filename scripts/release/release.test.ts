@@ -67,7 +67,6 @@ it.for(promises.map((text) => ({ name: /^\*\*(.+?)\*\*/.exec(text)?.[1], text })
   },
 )
 
-/** Copies what a release changes. */
 function copyRepository(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'thinql-release-'))
   onTestFinished(() => {

@@ -2,16 +2,7 @@ import { createElement, useCallback, useId } from 'react'
 import useSWR, { type Cache, SWRConfig, unstable_serialize } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import useSWRMutation from 'swr/mutation'
-import {
-  graphqlFetch,
-  type Library,
-  type PageData,
-  pageQuery,
-  type RenameData,
-  renameMutation,
-  type TodoData,
-  todoQuery,
-} from '../library.ts'
+import { fetchersOf, type Library, type PageData, type TodoData } from '../library.ts'
 
 export const swr: Library = {
   name: 'swr',
@@ -19,7 +10,8 @@ export const swr: Library = {
     const cache: Cache = new Map()
     const fallback: Record<string, TodoData> = {}
     const config = { provider: () => cache as Map<string, object>, fallback }
-    const loadTodo = ([, id]: readonly [string, string]) => graphqlFetch<TodoData>(fetch, todoQuery, { id })
+    const { load, loadPage, rename } = fetchersOf(fetch)
+    const loadTodo = ([, id]: readonly [string, string]) => load(id)
     return {
       Provider: ({ children }) => createElement(SWRConfig, { value: config }, children),
       useTodo(id) {
@@ -30,8 +22,7 @@ export const swr: Library = {
         const { data, trigger } = useSWRMutation(
           // With a shared key, only the latest mutation would show its data.
           `rename ${useId()}`,
-          (_key: string, { arg }: { arg: { id: string; title: string } }) =>
-            graphqlFetch<RenameData>(fetch, renameMutation, arg),
+          (_key: string, { arg }: { arg: { id: string; title: string } }) => rename(arg),
         )
         return { title: data?.renameTodo.title, rename: (id, title) => trigger({ id, title }) }
       },
@@ -39,7 +30,7 @@ export const swr: Library = {
         const { data, mutate, setSize } = useSWRInfinite(
           (_index, previous: PageData | null) =>
             previous?.page.next === null ? null : (['page', previous?.page.next ?? '0'] as const),
-          ([, id]) => graphqlFetch<PageData>(fetch, pageQuery, { id }),
+          ([, id]) => loadPage(id),
           { revalidateFirstPage: false, revalidateAll: false },
         )
         const loadNext = useCallback(() => setSize((size) => size + 1), [setSize])
@@ -51,7 +42,7 @@ export const swr: Library = {
         }
       },
       load: async (id) => {
-        fallback[unstable_serialize(['todo', id])] = await loadTodo(['todo', id])
+        fallback[unstable_serialize(['todo', id])] = await load(id)
       },
       clear: () => {
         for (const key of cache.keys()) cache.delete(key)

@@ -6,25 +6,14 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { createElement } from 'react'
-import {
-  graphqlFetch,
-  type Library,
-  type PageData,
-  pageQuery,
-  type RenameData,
-  renameMutation,
-  type TodoData,
-  todoQuery,
-} from '../library.ts'
+import { fetchersOf, type Library } from '../library.ts'
 
 export const tanstack: Library = {
   name: '@tanstack/react-query',
   create(fetch) {
     const client = new QueryClient()
-    const todo = (id: string) => ({
-      queryKey: ['todo', id],
-      queryFn: () => graphqlFetch<TodoData>(fetch, todoQuery, { id }),
-    })
+    const { load, loadPage, rename } = fetchersOf(fetch)
+    const todo = (id: string) => ({ queryKey: ['todo', id], queryFn: () => load(id) })
     return {
       Provider: ({ children }) => createElement(QueryClientProvider, { client }, children),
       useTodo(id) {
@@ -32,16 +21,13 @@ export const tanstack: Library = {
         return { data: data?.todo, refetch: () => refetch() }
       },
       useRename() {
-        const { data, mutate } = useMutation({
-          mutationFn: (variables: { id: string; title: string }) =>
-            graphqlFetch<RenameData>(fetch, renameMutation, variables),
-        })
+        const { data, mutate } = useMutation({ mutationFn: rename })
         return { title: data?.renameTodo.title, rename: (id, title) => mutate({ id, title }) }
       },
       usePages() {
         const { data, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
           queryKey: ['pages'],
-          queryFn: ({ pageParam }) => graphqlFetch<PageData>(fetch, pageQuery, { id: pageParam }),
+          queryFn: ({ pageParam }) => loadPage(pageParam),
           initialPageParam: '0',
           getNextPageParam: ({ page }) => page.next,
         })

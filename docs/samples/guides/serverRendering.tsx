@@ -35,7 +35,6 @@ export function App({ store, state = nothing, children }: AppProps) {
 // #endregion
 
 // #region renderPage.tsx
-/** Renders the page for one visitor. */
 export async function renderPage(request: Request, endpoint: string, fetch = globalThis.fetch) {
   const client = createClient({
     endpoint,
@@ -58,7 +57,6 @@ ${inlineState(dehydrate(store))}
 // #endregion
 
 // #region hydratePage.tsx
-/** Makes the page of the server interactive. */
 export function hydratePage(client: Client = createClient({ endpoint: '/graphql' })) {
   const root = document.getElementById('root')
   if (!root) throw new Error('The server wrote no root.')

@@ -44,7 +44,6 @@ export interface Devtools {
   readonly [recorderKey]?: Recorder | undefined
 }
 
-/** Returns devtools that record nothing. */
 export function passThrough({ fetch }: DevtoolsOptions = {}): Devtools {
   return {
     middleware: (next) => next,

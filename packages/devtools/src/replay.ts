@@ -146,7 +146,6 @@ function checkOutcomes(calls: readonly RecordedCall[]): void {
   )
 }
 
-/** Answers a request as one was answered before. */
 type Attempt = (signal: Signal) => Promise<Response>
 
 function nameIn(input: Parameters<typeof fetch>[0], init: RequestInit = {}): string {
@@ -157,7 +156,6 @@ function nameIn(input: Parameters<typeof fetch>[0], init: RequestInit = {}): str
   return url.searchParams.get('operationName') ?? ''
 }
 
-/** Gives an operation what it got without a response. */
 async function replayOutcome(
   { kind, parts, startedAt, endedAt, outcome, message, data }: RecordedCall,
   { onPart, fetchOptions: { signal } }: Operation,

@@ -38,7 +38,6 @@ const serve = (): typeof fetch => {
   }
 }
 
-/** A part of a page that has a query, and shows its children with its data. */
 function Part({ name, variables, children, ...options }: PartProps) {
   const names = Object.keys(variables ?? {})
   const document =

@@ -48,7 +48,6 @@ function openEditor(compiler: string, file: string) {
   }
 }
 
-/** One line of code.tsx, with what it shows. */
 interface Sample {
   /** The heading of its group, then its own. */
   readonly group: string

@@ -128,7 +128,6 @@ function description({ description }: { description?: AstNode }, newLine: string
   return description ? printNode(description, newLine) + newLine : ''
 }
 
-/** Prints a quoted string literal, with the escapes of graphql-js. */
 function printString(value: string): string {
   return `"${value.replace(/[\p{Cc}"\\]/gu, escapeCharacter)}"`
 }

@@ -47,8 +47,7 @@ type Batch = (init: RequestInit) => Promise<Response>
  *
  * Operations share a request if they have the same endpoint, headers and fetch options. A single operation is sent
  * unchanged. GET requests, uploads, and requests with another `Accept` header, such as streams, are sent unchanged too.
- * On a server, call `batch` once for each incoming request, or pass `context`. Otherwise the operations of two incoming
- * requests may share a request, and one may wait for the other.
+ * On a server, call `batch` once for each incoming request, or pass `context`.
  *
  * Each caller gets its own Response. If one caller aborts, the others are not affected. If the response is not a list
  * with one entry for each operation, every caller gets an error and no data.

@@ -104,7 +104,6 @@ export function limitResponse(
   }
 }
 
-/** Matches the header `Accept` of a subscription. */
 const subscriptions = /event-stream|subscriptionSpec/i
 
 /**

@@ -13,15 +13,10 @@ import { tokenHeaders } from './tokenHeaders.ts'
  * Creates the session of an app: a middleware that sends a token with each operation, gets a new one when the
  * server refuses it, and ends everything at a sign-out, in all tabs of a browser.
  *
- * Put it after `reconnect` and after a `timeout` that limits all attempts, and before `retry`. It works for `request`,
- * `stream` and `subscribe`, also over a WebSocket. Operations that the server refuses together wait for one refresh, and
- * are sent again. A mutation that was refused has not run. Headers of the client and of a call override the token's.
- *
- * An operation ends with the session in which it was called, also between two attempts. Its token isn't sent any more.
- * So put the session into the list of the client itself. An operation that comes to it through another middleware ends
- * with a RequestError. `isPublic` names operations that need no session. After an end, nothing is refreshed until
- * `start` or the next visit, and with `keepToken` nothing while there is no token. In a browser, create one
- * session. On a server, create one for each incoming request.
+ * Put it into the list of the client itself, after `reconnect` and after a `timeout` that limits all attempts, and before
+ * `retry`. It works for `request`, `stream` and `subscribe`, also over a WebSocket. In a browser, create one session. On a
+ * server, create one for each incoming request. [The guide](https://thinql.github.io/guides/authentication/#a-session) says
+ * what happens to an operation that the server refuses, and to one whose session ends.
  *
  * @param options - The name of the session, where its token is kept, and how to get a new one.
  * @returns A middleware, which also begins and ends the session of a user.

@@ -10,7 +10,17 @@ import {
   timeout,
 } from '@thinql/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { collect, complete, event, fetchInTurn, fetchOf, jsonFetch, next, pause } from '../../test/harness.ts'
+import {
+  collect,
+  complete,
+  event,
+  fetchInTurn,
+  fetchOf,
+  hang,
+  jsonFetch,
+  next,
+  pause,
+} from '../../test/harness.ts'
 
 type Fetch = typeof globalThis.fetch
 
@@ -82,27 +92,54 @@ const settingBack =
 const neverOpen: Middleware = (next) => (operation) => next({ ...operation, onOpen: undefined })
 
 const lost = 'lost: NetworkError'
+const isReloading = 'lost: GraphQLResultError'
+const reload = coded('SUBSCRIPTION_SCHEMA_RELOAD', { n: null })
+const bye = coded('SHUTTING_DOWN')
+const good = [event(1), complete]
 
-test('a quiet connection that was open for five seconds counts as one that worked', async () => {
-  const { fetch, sentAt } = respondingInTurn([5_000], [5_000], [5_000], [event(1), complete])
-  expect(await resultsOf(fetch, [reconnect({ attempts: 2 })])).toEqual([lost, lost, lost, 1])
-  expect(sentAt).toEqual([0, 5_500, 11_000, 16_500])
-})
-
-test('a quiet connection also counts as one that worked if somebody sets the clock back', async () => {
-  const { fetch } = respondingInTurn([5_000], [5_000], [5_000], [event(1), complete])
-  expect(await resultsOf(settingBack(fetch), [reconnect({ attempts: 2 })])).toEqual([lost, lost, lost, 1])
-})
-
-test('a quiet connection that was open for less counts as one that failed', async () => {
-  const { fetch } = respondingInTurn([4_999], [4_999], [event(1), complete])
-  expect(await resultsOf(fetch, [reconnect({ attempts: 2 })])).toEqual([lost, 'NetworkError'])
+test.for<[what: string, served: Served[], outcomes: unknown[], sentAt: number[], attempts?: number]>([
+  [
+    'a quiet connection that was open for five seconds counts as one that worked',
+    [[5_000], [5_000], [5_000], good],
+    [lost, lost, lost, 1],
+    [0, 5_500, 11_000, 16_500],
+    2,
+  ],
+  [
+    'a quiet connection that was open for less counts as one that failed',
+    [[4_999], [4_999], good],
+    [lost, 'NetworkError'],
+    [0, 5_999],
+    2,
+  ],
+  [
+    'the wait grows while each connection begins with "subscribe again" beside data that is all null',
+    [[reload, complete], [reload, complete], [reload, complete], good],
+    [isReloading, isReloading, isReloading, 1],
+    [0, 1_000, 3_000, 7_000],
+  ],
+  [
+    'another connection is opened after a second in which nothing but pings follows "subscribe again"',
+    [[event(1), bye, ...Array<number>(100).fill(400)], good],
+    [1, isReloading, 1],
+    [0, 2_000],
+  ],
+  [
+    'the connection stays when an event follows "subscribe again" within a second',
+    [[event(1), bye, 900, event(2), 5_000, event(3), complete]],
+    [1, isReloading, 2, 3],
+    [0],
+  ],
+])('%s', async ([, served, outcomes, sentAt, attempts]) => {
+  const server = respondingInTurn(...served)
+  expect(await resultsOf(server.fetch, [reconnect({ attempts })])).toEqual(outcomes)
+  expect(server.sentAt).toEqual(sentAt)
 })
 
 // https://github.com/joshmossas/event-source-plus/issues/24
 // https://github.com/enisdenjo/graphql-sse/issues/55
 test('the wait grows while a server accepts each connection and closes it', async () => {
-  const { fetch, sentAt } = respondingInTurn([], [], [], [], [event(1), complete])
+  const { fetch, sentAt } = respondingInTurn([], [], [], [], good)
   expect(await resultsOf(fetch)).toEqual([lost, lost, lost, lost, 1])
   expect(sentAt).toEqual([0, 1_000, 3_000, 7_000, 15_000])
 })
@@ -114,10 +151,15 @@ test('the wait grows while a server accepts each connection and closes it', asyn
 // https://github.com/stellar/js-stellar-sdk/issues/74
 // https://github.com/backstage/backstage/issues/15002
 test('a 404 after the subscription was open is a loss, with a growing wait', async () => {
-  const { fetch, sentAt } = respondingInTurn([event(1)], 404, 404, 502, [event(2), complete])
+  const { fetch, sentAt } = respondingInTurn([event(1)], 404, 404, 502, good)
   const isGone = 'lost: ServerError'
-  expect(await resultsOf(fetch)).toEqual([1, lost, isGone, isGone, isGone, 2])
+  expect(await resultsOf(fetch)).toEqual([1, lost, isGone, isGone, isGone, 1])
   expect(sentAt).toEqual([0, 500, 1_500, 3_500, 7_500])
+})
+
+test('a quiet connection also counts as one that worked if somebody sets the clock back', async () => {
+  const { fetch } = respondingInTurn([5_000], [5_000], [5_000], [event(1), complete])
+  expect(await resultsOf(settingBack(fetch), [reconnect({ attempts: 2 })])).toEqual([lost, lost, lost, 1])
 })
 
 test('a 404 with GraphQL errors ends the subscription', async () => {
@@ -187,10 +229,9 @@ test.for<[seconds: number, over: string, change?: typeof settingBack, ...inner: 
 )
 
 test('`timeout` also limits a connection that a session opens again after its token has expired', async () => {
-  const hangs = () => new Promise<never>(() => undefined)
   const fetch = fetchInTurn(
     fetchOf('text/event-stream', [event(1) + refused + complete]),
-    hangs,
+    () => hang(),
     fetchOf('text/event-stream', [event(2) + complete]),
   )
   const session = createSession({ name: 'hangs', refresh: () => Promise.resolve('new') })
@@ -240,18 +281,6 @@ describe('`resume` for each sending', () => {
   })
 })
 
-const reload = coded('SUBSCRIPTION_SCHEMA_RELOAD', { n: null })
-const isReloading = 'lost: GraphQLResultError'
-
-test('the wait grows while each connection begins with "subscribe again" beside data that is all null', async () => {
-  const { fetch, sentAt } = respondingInTurn(...Array<Served>(3).fill([reload, complete]), [
-    event(1),
-    complete,
-  ])
-  expect(await resultsOf(fetch)).toEqual([isReloading, isReloading, isReloading, 1])
-  expect(sentAt).toEqual([0, 1_000, 3_000, 7_000])
-})
-
 test.for([
   { what: 'completes the subscription', end: [complete], last: [] },
   { what: 'closes the connection', end: [], last: ['NetworkError'] },
@@ -265,23 +294,6 @@ test.for([
     'GraphQLResultError',
     ...last,
   ])
-})
-
-const bye = coded('SHUTTING_DOWN')
-
-test('another connection is opened after a second in which nothing but pings follows "subscribe again"', async () => {
-  const { fetch, sentAt } = respondingInTurn(
-    [event(1), bye, ...Array<number>(100).fill(400)],
-    [event(2), complete],
-  )
-  expect(await resultsOf(fetch)).toEqual([1, 'lost: GraphQLResultError', 2])
-  expect(sentAt).toEqual([0, 2_000])
-})
-
-test('the connection stays when an event follows "subscribe again" within a second', async () => {
-  const { fetch, sentAt } = respondingInTurn([event(1), bye, 900, event(2), 5_000, event(3), complete])
-  expect(await resultsOf(fetch)).toEqual([1, 'lost: GraphQLResultError', 2, 3])
-  expect(sentAt).toHaveLength(1)
 })
 
 test('a consumer that leaves at "subscribe again" leaves no timer', async () => {

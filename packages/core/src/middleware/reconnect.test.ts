@@ -295,11 +295,6 @@ test.for(['SUBSCRIPTION_SCHEMA_RELOAD', 'SUBSCRIPTION_CONFIG_RELOAD', 'SHUTTING_
   },
 )
 
-test('`reconnect` keeps a connection that says "subscribe again" and then sends other events', async () => {
-  const { endpoint } = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + event(2) + complete, event(3))
-  expect(await outcomesOf(endpoint)).toEqual([1, 'lost: GraphQLResultError', 2])
-})
-
 test('a middleware that throws at "subscribe again" ends the subscription with its error', async () => {
   const server = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + complete, event(2) + complete)
   const outcomes = await outcomesOf(server.endpoint, [reconnect(), brokenAt(({ error }) => !!error)])

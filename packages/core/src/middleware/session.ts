@@ -38,8 +38,7 @@ export interface SessionOptions {
    * - Return an error if the refresh fails. Then the operations end with it. If it throws, they end with a
    *   RequestError.
    *
-   * HTML, an empty text, undefined, and a text that can't be a header are not tokens. Then the operations end with a
-   * RequestError, the session keeps its token, and the next operation calls `refresh` again.
+   * Anything else is [no token](https://thinql.github.io/errors/messages/#refresh-gave-no-token).
    */
   refresh?:
     ((token: string | undefined, signal: AbortSignal) => Promise<string | boolean | Failure>) | undefined

@@ -50,7 +50,6 @@ export function openTab(name: string, keepToken?: boolean) {
     if (outdated && !state.refreshed) inStorage((storage) => storage.removeItem(name))
   }
 
-  /** Reads what other tabs have stored, and returns the newest state of the session. */
   function newest(state: SessionState): SessionState {
     const stored = read() ?? state
     if (stored.began > state.began) return stored

@@ -87,7 +87,6 @@ const inChunks = (body: string) => bytesOf({ headers: [chunked], body })
 
 const size = json.length.toString(16)
 
-/** Responses that are no HTTP, or whose frames are wrong. The connection closes after each. */
 const framing: readonly Fault<Socket>[] = [
   ...closing(['NetworkError'], {
     'bytes that are not HTTP': 'SSH-2.0-OpenSSH_9.9\r\n',
@@ -130,7 +129,6 @@ wrongSum.fill(0, wrongSum.length - 8)
 const encoded = (body: string | Buffer, encoding = gzip) =>
   message({ headers: [encoding, lengthOf(body)], body })
 
-/** Valid HTTP with a wrong, slow or endless body. */
 const bodies: readonly Fault<Socket>[] = [
   ...faultsOf<Socket>(['data 200'], {
     'a good response': writing(message()),
@@ -200,7 +198,6 @@ const chunks = message({ headers: [chunked], body: '8\r\n{"data":\r\n' })
 
 const cutError = message({ status: '502 Bad', headers: ['content-length: 99'], body: '<p' })
 
-/** Connections that the server resets or closes, also between two requests. */
 const connections: readonly Fault<Socket>[] = [
   ...faultsOf<Socket>(['NetworkError'], {
     'a reset before the headers': (socket) => socket.resetAndDestroy(),

@@ -70,7 +70,6 @@ export function piecesOf(
   }
 }
 
-/** What the server does with the connection after the last piece. */
 export type Ending = 'end' | 'close' | 'reset' | 'stay'
 
 /** A streamed response. A millisecond lies between two pieces. */
@@ -87,7 +86,6 @@ export interface StreamedResponse extends Omit<Fault<unknown>, 'respond'> {
 
 type Case = Omit<StreamedResponse, 'way' | 'contentType'>
 
-/** Streams that are cut, slow, invalid or endless. */
 export const streamed: readonly StreamedResponse[] = formats.flatMap((format) =>
   [...whole(format), ...broken(format), ...endless(format)].map((response) => ({
     ...response,

@@ -18,7 +18,6 @@ import Koa2 from 'koa2'
 
 interface Framework {
   readonly framework: string
-  /** What the route does with the error. */
   readonly way: string
   readonly listener: (error: Failure) => RequestListener
   /** The status of the response, from the error's own status if it has one. */
@@ -129,7 +128,6 @@ const frameworks: readonly Framework[] = [
   }),
 ]
 
-/** Each error, by its name and what it is of. */
 const everyError: readonly [what: string, fail: () => Promise<Failure>][] = Object.entries({
   ...results,
   'ServerError of HTML': () => resultOf(`<p>${secret}</p>`, 503),
@@ -165,7 +163,6 @@ describe.for(frameworks)('$framework, whose route $way the error', ({ listener, 
   })
 })
 
-/** How a resolver ends with an error. */
 const endings: readonly [ending: string, resolver: (error: Failure) => () => unknown][] = [
   ['throws', throwing],
   ['rejects', (error) => () => Promise.reject(error)],

@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest'
 import { streamOf } from '../streaming/formats.ts'
 import { runs } from './runs.ts'
 
-/** JSON that is a GraphQL response or similar to one. */
 const nearlyGraphQL = fc.record(
   {
     data: fc.oneof(fc.object(), fc.jsonValue()),
@@ -37,7 +36,6 @@ const response = fc.record({
   breaks: fc.boolean(),
 })
 
-/** A platform's own Response, whose body ends or breaks after the chunks. */
 function responseOf({ chunks, breaks, ...init }: typeof response extends fc.Arbitrary<infer T> ? T : never) {
   if (!chunks || [204, 205, 304].includes(init.status)) return new Response(null, init)
   return new Response(streamOf(chunks, breaks ? new Error('terminated') : undefined), init)

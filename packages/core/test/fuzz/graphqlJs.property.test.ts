@@ -19,7 +19,6 @@ import {
 } from 'graphql-17'
 import { rootValue, typeDefs } from '../servers/growing.ts'
 
-/** The operations and fragments that the parser of graphql finds. */
 function parsedDefinitions(text: string): ScannedDefinition[] {
   return parse(text, { noLocation: true }).definitions.flatMap((node): ScannedDefinition[] => {
     if (node.kind === Kind.FRAGMENT_DEFINITION) return [{ kind: 'fragment', name: node.name.value }]
@@ -137,7 +136,6 @@ test('the parser of parts reads the same parts from any chunks as meros from one
 
 const schema = buildSchema(typeDefs)
 
-/** The payloads that graphql-js gives for a query in each format. */
 const payloadsOf = {
   current: (query: string) =>
     payloads(experimentalExecuteIncrementally({ schema, rootValue, document: parse17(query) })),

@@ -51,7 +51,9 @@ function modelOf(additions: readonly Addition[]) {
     [...additions].reverse().flatMap(({ to, key, value }) => (to === 'object' ? [[key, value]] : [])),
   )
   const list = additions.flatMap(({ to, value }) => (to === 'list' ? [value] : []))
-  const errors = additions.flatMap(({ error }) => (error === undefined ? [] : [{ message: error }]))
+  const errors = additions.flatMap(({ error }) =>
+    error === undefined ? [] : [{ message: error || 'no reason given' }],
+  )
   const extensions = Object.fromEntries(additions.flatMap(({ extension }) => (extension ? [extension] : [])))
   return { data: { object, list }, errors, extensions }
 }

@@ -19,7 +19,6 @@ interface Wire {
   readonly type: string
 }
 
-/** Something that fetches, and how it comes to respond with a status and a body. */
 interface Platform {
   readonly name: string
   readonly respond: (wire: Wire) => Promise<{ endpoint: string; fetch: typeof fetch }>

@@ -351,7 +351,6 @@ async function serveWebSocket(port = 0, options: Pick<ServerOptions, 'onConnect'
     /** How often the mutation `never` has begun. */
     begun: 0,
     stop,
-    /** Lets the subscription `quiet` get its event. */
     speak: () => speak({ quiet: 1 }),
     get connected() {
       return sockets.clients.size

@@ -9,7 +9,6 @@ import { complete, event, open } from '../harness.ts'
 
 // What takes minutes on a real day, with shorter times.
 
-/** Starts a client in a process of its own. `next` gives what it says next. */
 function forkClient(port: number) {
   const endpoint = `http://127.0.0.1:${port}/graphql`
   const client = fork(path.join(import.meta.dirname, 'sleepingClient.ts'), [endpoint])

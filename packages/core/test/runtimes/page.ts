@@ -6,7 +6,6 @@ import { deferred } from '../support/promises.ts'
 
 const imports = { '@thinql/core': '/files/node_modules/@thinql/core/dist/index.js' }
 
-/** A page that runs the suite when it is told to. */
 export const html = `<!doctype html>
   <script type="importmap">${JSON.stringify({ imports })}</script>
   <script type="module">

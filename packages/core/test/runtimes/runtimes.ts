@@ -121,7 +121,6 @@ async function obtain({ npm, debian, reactNative }: Runtime): Promise<string> {
   return stdout.trim()
 }
 
-/** Finds a program, or installs its packages as root. */
 async function obtainFromDebian(packages: string, ...programs: string[]): Promise<string> {
   const library = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
   const find = () =>
@@ -158,7 +157,6 @@ function runInWorkerd(folder: string, origin: string, workerd: string): Promise<
   return runWorker('worker', folder, origin, workerd)
 }
 
-/** Runs one of the workers in workerd; resolves to what it prints. */
 export function runWorker(
   worker: 'worker' | 'incoming',
   folder: string,

@@ -75,7 +75,6 @@ export const surroundings: readonly Surrounding[] = [
   },
 ]
 
-/** Runs the suite that was installed into a folder where other code has loaded before. */
 export async function runIn({ code, name }: Surrounding, folder: string, origin: string): Promise<Outcomes> {
   const first = `${name.replaceAll(/\W+/g, '-')}.js`
   writeFileSync(path.join(folder, first), code)

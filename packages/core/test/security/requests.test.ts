@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listenOnPort } from '../support/listenOnPort.ts'
 import { recordRequests, serve } from '../harness.ts'
 
-/** A server that keeps the bytes it gets and always responds the same. */
 async function recordRaw(): Promise<{ origin: string; received: () => string }> {
   let received = ''
   const body = '{"data":{}}'

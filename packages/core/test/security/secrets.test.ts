@@ -27,7 +27,6 @@ interface Case {
   readonly options: () => Options | Promise<Options>
 }
 
-/** A response that has the secret in a header too. */
 const responding = (respond: Respond) => async () => {
   const endpoint = await serveResponse((response) => {
     response.setHeader('set-cookie', `session=${secret}`)
@@ -36,7 +35,6 @@ const responding = (respond: Respond) => async () => {
   return { endpoint: `${endpoint}?key=${secret}` }
 }
 
-/** A fetch that fails in words that quote the URL. */
 const quoting: typeof globalThis.fetch = (input, init) => {
   const { url } = new Request(input, init)
   const cause = new Error(`error sending request for url (${url}): connection refused`)
@@ -57,7 +55,6 @@ const extensions = { debug: secret }
 const html = `<!doctype html><p>${secret}`
 const malformed = { 'x-token': `${secret}\nline` }
 
-/** Cases that fail with the same error. */
 function casesOf(name: Case['name'], options: Readonly<Record<string, Case['options']>>): Case[] {
   return Object.entries(options).map(([what, options]) => ({ name, what, options }))
 }
@@ -148,7 +145,6 @@ const encoded =
     }
   }
 
-/** A request with what untyped code gives as headers. */
 const withHeaders = (headers: unknown): Case['options'] => {
   return () => ({ headers: (() => headers) as HeadersSource, endpoint: 'http://127.0.0.1:1/' })
 }
@@ -216,7 +212,6 @@ const held: Options = {
 }
 const query = 'query Me { me }'
 
-/** Each way to send a request that has the secret in its headers and variables. */
 const ways: readonly { way: string; send: (options: Options) => Promise<Result<unknown> | undefined> }[] = [
   { way: 'a request', send: (options) => request(query, { ...held, ...options }) },
   { way: 'a GET', send: (options) => request(query, { ...held, middleware: [queryViaGet()], ...options }) },

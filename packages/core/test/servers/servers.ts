@@ -11,7 +11,6 @@ import mercurius, { type MercuriusOptions } from 'mercurius'
 import { onTestFinished } from 'vitest'
 import { serve } from '../support/serve.ts'
 
-/** An Apollo Server with the upload middleware before it that closes when the test finishes. */
 export async function serveApollo(options: Partial<ApolloServerOptions<object>> = {}): Promise<string> {
   // Apollo Server has one type for options with a schema and one for options with typeDefs.
   const apollo = new ApolloServer({ typeDefs, resolvers, ...options } as ApolloServerOptions<object>)
@@ -51,7 +50,6 @@ async function respond(
   }
 }
 
-/** A graphql-http server, the reference of GraphQL over HTTP that closes when the test finishes. */
 export function serveGraphqlHttp(): Promise<string> {
   const handle = createHandler({ schema: createSchema({ typeDefs, resolvers }) })
   return serve((request, response) => void handle(request, response))
@@ -70,7 +68,6 @@ export function serveYoga(options: YogaServerOptions<object, object> = {}): Prom
   return serve((request, response) => void yoga(request, response))
 }
 
-/** A plugin for graphql-yoga that takes only the documents whose ids it knows. */
 export function useTrustedDocuments(textOf: (id: string) => string | undefined) {
   return usePersistedOperations({
     getPersistedOperation: (id: string) => textOf(id) ?? null,

@@ -76,11 +76,9 @@ export class World {
   readonly calls: Call[] = []
   readonly requests: Held<Response>[] = []
   readonly refreshes: Held<string | boolean>[] = []
-  /** Reads of the storage of the app. */
   readonly reads: Held<string | undefined>[] = []
   readonly streams: OpenStream[] = []
   readonly problems = new Set<string>()
-  /** Who has signed in on the server. */
   person: string | undefined
   cookie: string | undefined
   kept: string | undefined
@@ -161,7 +159,6 @@ export class World {
     return token
   }
 
-  /** Another tab is opened. */
   visit(): void {
     this.tabs.push(this.#openTab(this.tabs.length, this.options))
   }
@@ -290,7 +287,6 @@ export class World {
     else take(await client.request('{ me }', { signal }))
   }
 
-  /** The storage of the app responds, or throws. */
   read(index: number, how: 'found' | 'broken'): void {
     const [held] = this.reads.splice(index, 1)
     this.hasFailed ||= how === 'broken'
@@ -298,7 +294,6 @@ export class World {
     else held?.reject(new Error('no storage'))
   }
 
-  /** The server responds, and opens a stream for a subscription. */
   respond(index: number): void {
     const [held] = this.requests.splice(index, 1)
     if (!held) return
@@ -328,7 +323,6 @@ export class World {
     }
   }
 
-  /** A stream ends: complete, or because the connection is lost. */
   endStream(index: number, how: 'complete' | 'lost'): void {
     const [stream] = this.streams.splice(index, 1)
     this.hasFailed ||= how === 'lost'

@@ -1,4 +1,3 @@
-/** A `multipart/mixed` body in one format of incremental delivery, and the data after each part. */
 interface Format {
   readonly format: string
   readonly contentType: string
@@ -66,7 +65,6 @@ export function multipart(boundary: string, parts: readonly unknown[]): string {
 
 const encoder = new TextEncoder()
 
-/** The bytes of a text, cut at these indexes. */
 export function cut(text: string, places: readonly number[]): Uint8Array<ArrayBuffer>[] {
   const bytes = encoder.encode(text)
   const ends = [...new Set(places)].sort((a, b) => a - b)
@@ -100,7 +98,6 @@ export function streamOf(chunks: readonly Chunk[], ending?: Ending): ReadableStr
   )
 }
 
-/** A fetch that resolves to a response with these chunks as body, which ends like this. */
 export function fetchOf(contentType: string, chunks: readonly Chunk[], ending?: Ending): typeof fetch {
   const init = { headers: { 'content-type': contentType } }
   return () => Promise.resolve(new Response(streamOf(chunks, ending), init))

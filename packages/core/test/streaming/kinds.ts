@@ -16,7 +16,6 @@ import { serve } from '../support/serve.ts'
 
 type Results = AsyncGenerator<Result<unknown>, void, void>
 
-/** `stream` or `subscribe`, with the first part of a response. */
 interface Kind {
   readonly name: string
   readonly contentType: string
@@ -100,7 +99,6 @@ export async function serveInTurn(...connections: readonly Connection[]) {
   return server
 }
 
-/** Subscribes through a client with this middleware and these headers. */
 export function follow(
   endpoint: string,
   middleware: readonly Middleware[] = [reconnect()],
@@ -109,7 +107,6 @@ export function follow(
   return subscribe<{ n: number }>(createClient({ endpoint, middleware, headers }), document)
 }
 
-/** Describes a Result in a word: its number, its error, or the loss of a connection. */
 const inAWord = ({ data, error, hasNext }: StreamedResult<{ n: number }>) =>
   error ? (hasNext ? `lost: ${error.name}` : error.name) : data.n
 

@@ -11,7 +11,6 @@ import { resolvers, typeDefs } from '../servers/growing.ts'
 
 const schema = createSchema({ typeDefs, resolvers })
 
-/** A graphql-yoga server for `@defer`, `@stream` and subscriptions. */
 export function serveStreamingYoga(options: YogaServerOptions<object, object> = {}): Promise<string> {
   const { plugins = [] } = options
   const yoga = createYoga({ schema, logging: false, ...options, plugins: [useDeferStream(), ...plugins] })

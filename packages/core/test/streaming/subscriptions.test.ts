@@ -155,7 +155,6 @@ describe.for([
   },
   { kind: 'subscribe', run: subscribe, contentType: events, head: 'event: next\ndata: ', tail: '\n\n' },
 ])('$kind', ({ run, contentType, head, tail }) => {
-  /** A server that refuses and keeps the connection open. */
   async function serveOpen(body: string, ping?: string) {
     const closed = deferred<string>()
     const endpoint = await serve((_request, response) => {

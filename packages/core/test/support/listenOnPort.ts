@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 
-/** Starts a server on a free port, or on a given one. Resolves to the port. */
 export async function listenOnPort(server: Server, port = 0): Promise<number> {
   await once(server.listen(port, '127.0.0.1'), 'listening')
   // A server that listens on a port has an address of this form.

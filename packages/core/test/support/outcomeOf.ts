@@ -1,6 +1,5 @@
 import { graphqlErrors, type Result } from '@thinql/core'
 
-/** The fields of a result without headers and message. */
 export function outcomeOf({ data, error, extensions, response }: Result<unknown>) {
   const received = { data, extensions, status: response?.status }
   if (!error) return received

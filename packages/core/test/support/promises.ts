@@ -15,7 +15,6 @@ export function deferred<T = void>() {
 /** Waits this long, by default for what is ready to run. */
 export const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Calls `reached`, and then never resolves. */
 export function hang(reached?: () => void) {
   reached?.()
   return new Promise<never>(() => undefined)

@@ -39,7 +39,6 @@ export function serveReason(status: number, reason: string, body: string): Promi
   })
 }
 
-/** Responds with a status and a body. An object is sent as JSON. */
 export function respondWith(
   status: number,
   body: string | object = '',
@@ -51,7 +50,6 @@ export function respondWith(
       .end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-/** Responds with headers and this part of a body, then closes the connection. */
 export function respondCutOff(status: number, beginning: string): Respond {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json', 'content-length': '1000' })

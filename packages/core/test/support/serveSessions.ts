@@ -6,7 +6,6 @@ import { serve } from './serve.ts'
 import { createClient, createSession, type Middleware, type SessionOptions } from '@thinql/core'
 import { recordFetch } from './recordRequests.ts'
 
-/** How a server refuses a token that has expired. */
 type Refusal = 401 | 200
 
 /**
@@ -24,7 +23,6 @@ export async function serveSessions(refusal: Refusal, page = '') {
     refreshStatus: 200,
     valid: 'token 0',
     expire: () => (server.valid = `token ${++issued}`),
-    /** The number of responses that haven't ended. */
     get open() {
       return open.size
     },
@@ -97,7 +95,6 @@ export const newTab = (options: Partial<Omit<SessionOptions, 'token'>> = {}) =>
 
 export const refused = () => new Response('', { status: 401 })
 export const success = () => Response.json({ data: { a: 1 } })
-/** A server that takes any token, and one that takes only the token `new`. */
 export const takesAny = (token: string | null) => (token ? success() : refused())
 export const takesNew = (token: string | null) => (token === 'Bearer new' ? success() : refused())
 

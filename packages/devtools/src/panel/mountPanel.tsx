@@ -8,7 +8,6 @@ import { styles } from './styles/styles.ts'
 import { AttemptContext } from './ui/Button.tsx'
 import type { Recorder } from '../recorder/Recorder.ts'
 
-/** Renders the panel into a shadow root of an element. Returns the function that removes it. */
 export function mountPanel(
   host: HTMLElement,
   recorder: Recorder,

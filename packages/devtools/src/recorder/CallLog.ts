@@ -110,7 +110,6 @@ export class CallLog {
     this.listeners.notifyNow()
   }
 
-  /** Tells the listeners soon that a call has changed. */
   changed(): void {
     this.#list = undefined
     this.listeners.notify()

@@ -16,7 +16,6 @@ export interface Rule {
   readonly rate: number | 'next'
 }
 
-/** The conditions of the network that the panel makes up. */
 export interface ConditionsState {
   /** While true, each request fails and open streams break off. */
   readonly offline: boolean
@@ -88,7 +87,6 @@ export function changesSomething({ latency, outcome }: Rule): boolean {
   return latency > 0 || outcome !== 'data'
 }
 
-/** Says what a rule does to a request, if it does anything. */
 export function describeRule(rule: Rule, offline: boolean): string | undefined {
   if (offline) return 'offline, before it was sent'
   if (!changesSomething(rule)) return undefined
@@ -114,7 +112,6 @@ function isRule(value: unknown): value is Rule {
 const json = { 'Content-Type': 'application/graphql-response+json' }
 const errors = [{ message: 'This error was made by the conditions of the thinql devtools.' }]
 
-/** The responses that end an operation as a rule says. */
 export const responses: Partial<Record<Outcome, (rule: Rule) => Response>> = {
   ServerError: ({ status }) => Response.json({ errors }, { status, headers: json }),
   GraphQLResultError: () => Response.json({ data: null, errors }, { headers: json }),
@@ -135,7 +132,6 @@ export function connectionError(): TypeError {
   return new TypeError('Failed to fetch (made by the conditions of the thinql devtools)')
 }
 
-/** The reason of an abort that ends an operation with an AbortError or a TimeoutError. */
 export function abortReason(outcome: Outcome): DOMException {
   return new DOMException('Made by the conditions of the thinql devtools.', outcome)
 }

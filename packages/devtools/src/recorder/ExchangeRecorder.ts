@@ -126,7 +126,6 @@ export class ExchangeRecorder {
     return send()
   }
 
-  /** Records a response, and its body while the caller reads it. */
   #record(response: Response): void {
     const { pending, faults, log } = this.#recorder
     const exchange = this.#exchange

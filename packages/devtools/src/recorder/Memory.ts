@@ -1,11 +1,9 @@
-/** Something that was recorded, and that can be dropped. */
 export interface Piece {
   readonly what: Dropped
   bytes: number
   readonly drop: () => void
 }
 
-/** What the record drops when it needs room. */
 export type Dropped = 'operation' | 'part'
 
 /** Counts the bytes of everything that is recorded. Beyond the limit, the oldest pieces are dropped. */
@@ -29,7 +27,6 @@ export class Memory {
     if (this.#bytes > this.maxBytes) this.#makeRoom()
   }
 
-  /** Counts more bytes of a piece that is still kept. */
   grow(piece: Piece | undefined, bytes: number): void {
     if (!piece || !this.#pieces.has(piece)) return
     piece.bytes += bytes

@@ -79,7 +79,6 @@ export class Redactor {
     return new Redacted(() => headersOf(headers).map(([name, value]) => [name, this.#field(name, value)]))
   }
 
-  /** Returns the fields of a form as text. A file is given by its size. */
   form(fields: readonly (readonly [name: string, value: unknown])[]): Redacted<string> {
     this.#add(() => fieldsOf(fields))
     return new Redacted(() =>
@@ -164,7 +163,6 @@ function piecesOf(secret: string): string[] {
   return [secret, secret.replace(/^\w+ /, ''), ...cookies]
 }
 
-/** Returns named texts as objects. JSON in a text is parsed. */
 function fieldsOf(pairs: readonly (readonly [name: string, value: unknown])[]): unknown[] {
   return pairs.map(([name, value]) => {
     try {

@@ -19,7 +19,6 @@ export class ReceivedBody {
     return this.#text
   }
 
-  /** Forgets everything, and keeps nothing more. */
   drop(): void {
     this.isFull = true
     this.#text = ''
@@ -80,7 +79,6 @@ export function recordBody(stream: ReadableStream<Uint8Array>, listener: BodyLis
   }
 }
 
-/** Says in a few words why there is no complete response. */
 export function describeFailure(thrown: unknown): string {
   const { name, message } = Object(thrown) as Partial<Error>
   if (name === 'AbortError') return 'Aborted.'

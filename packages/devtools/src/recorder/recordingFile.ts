@@ -58,7 +58,6 @@ export function toRecordingFile(calls: readonly Call[], values: boolean, hide: r
   )
 }
 
-/** Checks that some parsed JSON is a recording of this version. */
 export function checkRecording(json: unknown): RecordingFile {
   const file = Object(json) as Partial<RecordingFile>
   const found = String(file.format)
@@ -74,7 +73,6 @@ function withoutSearch(url: string): string {
   return url.replace(/\?.*/s, `?${hidden}`)
 }
 
-/** Keeps the names of headers and variables. */
 function namesOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(([name]: string[]) => [name, hidden])
   try {

@@ -1,7 +1,6 @@
 import { request, type ClientOptions, type GraphQLDocument, type RequestOptions } from '@thinql/core'
 import { outcomeOf } from '../../support/outcomeOf.ts'
 
-/** The URL under which the server responds in one of its ways. */
 export type Url = (way: string, query?: Record<string, string>) => string
 
 export interface Check {
@@ -17,7 +16,6 @@ const extensions = { cost: 3 }
 const html = '<!doctype html><title>502 Bad Gateway</title>'
 const beginning = '{"data":{"todo":'
 
-/** What the server responds, and what the request comes to. */
 const outcomesOf: readonly [status: number, body: string | object, outcome: object, type?: string][] = [
   [200, { data, extensions }, { data, extensions }],
   [200, { data }, { data }, 'application/graphql-response+json'],

@@ -57,7 +57,6 @@ export function ConditionsView() {
   )
 }
 
-/** Adds a rule for one operation. It suggests the operations that were recorded. */
 function AddRule({ taken, onAdd }: { taken: readonly string[]; onAdd: (operation: string) => void }) {
   const [name, setName] = useState('')
   const names = new Set(useLog().calls.flatMap((call) => call.name ?? []))

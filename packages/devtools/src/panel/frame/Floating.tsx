@@ -8,11 +8,9 @@ const smallest = 160
 
 interface FloatingProps {
   readonly corner: Corner
-  /** Gets how much of the page the panel covers, in px. */
   readonly onCover: (height: number) => void
 }
 
-/** The button in a corner of the page, and the panel at the lower edge of the page. */
 export function Floating({ corner, onCover }: FloatingProps) {
   const [{ isOpen, height }, change] = useSettings()
   const button = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,6 @@ import type { Ref } from 'react'
 import { useChanges, usePanel, useSettings } from '../PanelContext.ts'
 import { Icon } from '../ui/Button.tsx'
 
-/** The corners in which an app can put the button. */
 export type Corner = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left'
 
 export function Opener({ buttonRef, corner }: { buttonRef: Ref<HTMLButtonElement>; corner: Corner }) {

@@ -4,12 +4,10 @@ import { Listeners } from '../../recorder/Listeners.ts'
 import type { Recorder } from '../../recorder/Recorder.ts'
 import { judge, readPage, settled, type Step } from './shown.ts'
 
-/** What the next call of a mutation can be forced to. */
 export type ForcedError = Extract<Outcome, `${string}Error`>
 
 /** Gives calls of mutations an outcome, and notes what the page does then. */
 export class ForcedMutations {
-  /** The latest step of each mutation and outcome. */
   steps: readonly Step[] = []
   readonly listeners = new Listeners()
   readonly #recorder: Recorder
@@ -53,7 +51,6 @@ export class ForcedMutations {
     this.listeners.notifyNow()
   }
 
-  /** Leaves the next call of a mutation as it comes. */
   release(operation: string): void {
     this.#stops.get(operation)?.()
     this.#recorder.conditions.removeRule(operation)

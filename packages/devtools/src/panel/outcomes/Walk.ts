@@ -65,7 +65,6 @@ export class Walk {
     void this.#show(Math.max(0, Number(this.index) + by))
   }
 
-  /** Shows everything as it is. */
   end(isLost = false): void {
     this.isLost = isLost
     this.#leave()

@@ -4,7 +4,6 @@ import { type EntryInfo, inspectStore, type QueryStore } from '@thinql/react'
 import { override, readScreen, type StoreRecorder, withoutFields } from '../../recorder/StoreRecorder.ts'
 import { describe } from '../store/describeEntry.ts'
 
-/** What a page can do at a step, and how that looks. */
 export const looks = {
   'said something': 'good',
   'said nothing': 'bad',
@@ -28,7 +27,6 @@ export interface Step extends Judgement {
   readonly outcome: Outcome
 }
 
-/** A query or a list that components show. */
 export interface Shown extends EntryInfo {
   readonly store: QueryStore
   readonly name: string

@@ -37,7 +37,6 @@ export const controls = `
 .row-of-buttons { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
 `
 
-/** The details of an operation or an entry, trees, and the conditions. */
 export const details = `
 .details { display: flex; flex-direction: column; min-height: 100%; }
 .details-title { display: flex; align-items: center; gap: 8px; padding: 10px 44px 8px 14px; font-size: 14px;

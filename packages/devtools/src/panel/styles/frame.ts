@@ -1,4 +1,3 @@
-/** The button on the page, the frame of the panel, its tabs and the two halves of a view. */
 export const frame = `
 .opener {
   position: fixed; display: grid; place-items: center; width: 40px; height: 40px; padding: 0;

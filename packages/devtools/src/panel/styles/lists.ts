@@ -1,4 +1,3 @@
-/** The list of operations and their timelines, and the list of entries. */
 export const lists = `
 .call-head, .call-row {
   display: grid; align-items: center; column-gap: 12px; padding: 0 12px;

@@ -50,7 +50,6 @@ export function CallDetails({ call }: { call: Call }) {
   )
 }
 
-/** How a call ended, in the words of the documentation, with links to it. */
 function Verdict({ call }: { call: Call }) {
   const { outcome = 'data', message } = call
   const { text, meaning, usually, look } = describeOutcome(call)

@@ -28,7 +28,6 @@ export function Timeline({ call, window }: { call: Call; window: TimeWindow }) {
   )
 }
 
-/** When a request waited for the first byte, and when it read. */
 function barsOf(exchange: Exchange, window: TimeWindow): Drawn[] {
   const { startedAt, respondedAt, endedAt } = exchange
   const look = lookOfState[stateOf(exchange)]
@@ -50,7 +49,6 @@ function marksOf(call: Call, window: TimeWindow): Drawn[] {
   return [...marks.values()]
 }
 
-/** The times below the left end, the middle and the right end of a timeline. */
 export function Axis({ window, isOneCall = false }: { window: TimeWindow; isOneCall?: boolean }) {
   const { start, end, isMoving } = window
   const span = end - start

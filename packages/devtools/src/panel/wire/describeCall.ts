@@ -33,7 +33,6 @@ export function describeCall(call: Call, now: number) {
 /** What is sent over another transport, such as a WebSocket. */
 const notByFetch = 'not by fetch'
 
-/** Says how an operation was sent, if that is special. */
 function deliveryOf(call: Call): string | undefined {
   const { simulated, exchanges, exchangeCount, endedAt, outcome, partCount } = call
   if (exchangeCount > 0) {

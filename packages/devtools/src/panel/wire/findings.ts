@@ -81,7 +81,6 @@ function dataOf({ data, exchanges, parts }: Call): string {
   return [data, exchanges.at(-1)?.responseBody, parts.at(-1)?.data].map((recorded) => recorded?.value).join()
 }
 
-/** The values in variables, as they stand in JSON. */
 function leavesOf(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leavesOf)
   return value === undefined || value === null ? [] : [JSON.stringify(value).replace(/^"|"$/g, '')]
