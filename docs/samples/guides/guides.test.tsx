@@ -247,7 +247,7 @@ it('`useDeferredValue` keeps the old results until the new ones are there', asyn
 })
 
 // https://github.com/TanStack/query/issues/3485
-it('a search with `useDeferredValue` that has failed shows its error, and the next search its rows', async () => {
+it('after a search with `useDeferredValue` has failed, its error is shown, and the next search shows its rows', async () => {
   let condition = 'offline'
   const error = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => error.mockRestore())

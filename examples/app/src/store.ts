@@ -11,8 +11,8 @@ export const windowId = Math.random().toString(36).slice(2)
  */
 export const devtools = createDevtools()
 
-/** Ends what has no answer after 10 seconds. An upload takes as long as it takes, and a subscription may be quiet. */
-const answeredSoon: Middleware = (next) => {
+/** Ends what has no response after 10 seconds. An upload takes as long as it takes, and a subscription may be quiet. */
+const respondedSoon: Middleware = (next) => {
   const send = timeout(10_000)(next)
   return (operation) => {
     const mayTakeLong = operation.kind === 'subscription' || operation.name === 'AddAttachment'
@@ -22,7 +22,7 @@ const answeredSoon: Middleware = (next) => {
 
 const client = createClient({
   headers: { 'X-Window': windowId },
-  middleware: [devtools.middleware, reconnect(), answeredSoon, upload()],
+  middleware: [devtools.middleware, reconnect(), respondedSoon, upload()],
 })
 
 export const appStore = devtools.connect(createQueryStore(client, { fetcher: streamFetcher(stream) }))

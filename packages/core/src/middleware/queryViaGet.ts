@@ -1,6 +1,6 @@
 import { isObject, parseExactly } from '../operation/json.ts'
 import type { Middleware } from '../operation/operation.ts'
-import type { ServerError } from '../result/errors.ts'
+import { statusOrName } from './backoff.ts'
 
 /** Limits which queries go by GET. */
 export interface QueryViaGetOptions {
@@ -45,8 +45,8 @@ export function queryViaGet({ maxUrlLength = 2000 }: QueryViaGetOptions = {}): M
           return { url, method: 'GET', headers }
         },
       })
-      const { status } = Object(result.error) as Partial<ServerError>
-      const isTooLong = sent && tooLong.includes(Number(status))
+      const { error } = result
+      const isTooLong = sent && error && tooLong.includes(statusOrName(error))
       if (!isTooLong) return result
       longest = sent.length - 1
       return next(operation)
@@ -55,7 +55,7 @@ export function queryViaGet({ maxUrlLength = 2000 }: QueryViaGetOptions = {}): M
 }
 
 /** The statuses by which servers and proxies refuse a URL, alone or with the headers. The API gateway of AWS says 413. */
-const tooLong = [413, 414, 431]
+const tooLong: readonly (number | string)[] = [413, 414, 431]
 
 /** Adds each key of a JSON body to a URL as a parameter. It returns nothing for another body. */
 function toUrl(url: string, body: string): string | undefined {

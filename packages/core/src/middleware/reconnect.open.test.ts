@@ -157,7 +157,7 @@ test('a 404 after the subscription was open is a loss, with a growing wait', asy
   expect(sentAt).toEqual([0, 500, 1_500, 3_500, 7_500])
 })
 
-test('a quiet connection also counts as one that worked if somebody sets the clock back', async () => {
+test('a quiet connection counts as one that worked, also after the clock was set back', async () => {
   const { fetch } = respondingInTurn([5_000], [5_000], [5_000], [event(1), complete])
   expect(await resultsOf(settingBack(fetch), [reconnect({ attempts: 2 })])).toEqual([lost, lost, lost, 1])
 })

@@ -22,7 +22,7 @@ export async function serveFromThread(ms: number) {
   return `http://localhost:${port}/`
 }
 
-/** Does nothing but count the time. Timers that end meanwhile then run before the bytes are read that have come. */
+/** Keeps the thread busy for a time in ms. Timers that end meanwhile run before the bytes that have come are read. */
 export function beBusy(ms: number) {
   return new Promise<void>((resolve) => {
     setImmediate(() => {

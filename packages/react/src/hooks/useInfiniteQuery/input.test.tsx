@@ -99,13 +99,13 @@ interface Row {
   readonly id: string
   readonly about: { readonly text: string }
 }
-interface FeedData {
-  readonly feed: { readonly edges: readonly { readonly node: Row }[]; readonly end: string | null }
+interface PostsData {
+  readonly posts: { readonly edges: readonly { readonly node: Row }[]; readonly end: string | null }
 }
-const FeedQuery =
-  'query Feed($after: ID) { feed(after: $after) { edges { node { id about { text } } } end } }'
-const page = (ids: string, hasNext = true): FeedData => ({
-  feed: {
+const PostsQuery =
+  'query Posts($after: ID) { posts(after: $after) { edges { node { id about { text } } } end } }'
+const page = (ids: string, hasNext = true): PostsData => ({
+  posts: {
     edges: ids
       .split('')
       .map((id) => ({ node: { id, about: { text: 'About a row, as about all others.' } } })),
@@ -114,12 +114,12 @@ const page = (ids: string, hasNext = true): FeedData => ({
 })
 
 /** Renders a list with the pages ab, cd and ef. */
-async function renderFeed() {
+async function renderPosts() {
   const { last, renderHook } = harness()
   const { result } = renderHook(() =>
-    useInfiniteQuery<FeedData, { after?: string }>(FeedQuery, {
+    useInfiniteQuery<PostsData, { after?: string }>(PostsQuery, {
       variables: {},
-      next: ({ feed: { end } }) => (end === null ? undefined : { after: end }),
+      next: ({ posts: { end } }) => (end === null ? undefined : { after: end }),
     }),
   )
   const respond = (...data: Parameters<typeof page>) => act(() => last().respond(page(...data)))
@@ -131,7 +131,7 @@ async function renderFeed() {
     act(() => void result.current.loadNext())
     await respond(ids, hasNext)
   }
-  const rows = () => result.current.pages.flatMap(({ feed }) => feed.edges)
+  const rows = () => result.current.pages.flatMap(({ posts }) => posts.edges)
   const refetch = async (...pages: readonly string[]) => {
     act(() => void result.current.refetch())
     for (const [index, ids] of pages.entries()) await respond(ids, index + 1 < pages.length)
@@ -144,7 +144,7 @@ test.each([
   ['a row that has gone moves each first row to the page before', ['bc', 'de', 'f'], 'bcdef'],
   ['many new rows move all rows over several pages', ['uv', 'wx', 'ab'], 'ab'],
 ])('rows stay the same objects when %s', async (_, pages, ids) => {
-  const { refetch, rows } = await renderFeed()
+  const { refetch, rows } = await renderPosts()
   const before = new Map(rows().map((edge) => [edge.node.id, edge]))
   await refetch(...pages)
   const after = rows().filter(({ node }) => ids.includes(node.id))

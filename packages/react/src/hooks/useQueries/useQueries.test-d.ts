@@ -144,7 +144,7 @@ test('useQueries refuses an item without its variables, or with wrong ones', () 
   ])
 })
 
-test('useQueries refuses an option that does not exist, and a value that is no item', () => {
+test('useQueries refuses an option that does not exist, and an item that is no query', () => {
   // @ts-expect-error -- misspelled
   useQueries([{ document: MeQuery, pollIntervall: 1_000 }])
   // @ts-expect-error -- the data of MeQuery has no `count`

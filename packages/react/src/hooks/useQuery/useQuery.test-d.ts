@@ -26,7 +26,7 @@ declare const document: TypedDocumentNode<Data, Variables>
 declare const id: string | undefined
 const variables = { id: '1' }
 
-test('a query has complete data when it is not loading and has no error, and while it loads maybe old data', () => {
+test('a query that is not loading and has no error has complete data, and one that is loading may have old data', () => {
   const { data, loading, error } = useQuery(document, { variables })
   if (loading) {
     expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
