@@ -1,5 +1,9 @@
 // The suite as a worker of workerd, started by `workerd test`.
+import { createClient, createSession, reconnect, retry, timeout } from '@thinql/core'
 import { runChecks } from './suite.ts'
+
+// Here workerd forbids what a handler may do.
+createClient({ middleware: [reconnect(), timeout(1_000), createSession({ name: 'shop' }), retry()] })
 
 // Elsewhere a rejection that nobody handles ends the program; workerd says nothing of it.
 const unhandled: unknown[] = []
