@@ -27,6 +27,8 @@ const forms: readonly [what: string, headers: HeadersSource][] = [
   ['a Headers', new Headers({ 'X-Token': 'abc' })],
   ['a function', () => ({ 'X-Token': 'abc' })],
   ['an async function', () => Promise.resolve(new Headers({ 'X-Token': 'abc' }))],
+  // https://github.com/nextauthjs/next-auth/issues/12136
+  ['a promise in JavaScript', Promise.resolve({ 'X-Token': 'abc' }) as unknown as HeadersSource],
 ]
 
 // https://github.com/apollographql/apollo-client/issues/8447
@@ -217,7 +219,8 @@ test.for<[what: string, headers: HeadersSource, name: string]>([
   ['a name with a space', [['x token', 'hunter2']], '"x token"'],
   ['an empty name', () => ({ '': 'hunter2' }), '""'],
 ])('a RequestError names a header that has %s', async ([, headers, name]) => {
-  const { error } = await request('query Todos { a }', { endpoint: 'http://127.0.0.1:1/', headers })
+  const client = createClient({ endpoint: 'http://127.0.0.1:1/', headers: { a: '1' } })
+  const { error } = await client.request('query Todos { a }', { headers })
   expect(error?.name).toBe('RequestError')
   expect(error?.message).toContain(`query Todos: the header ${name} is malformed`)
   expect(error?.message).not.toContain('hunter2')

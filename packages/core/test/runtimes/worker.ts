@@ -1,9 +1,9 @@
 // The suite as a worker of workerd, started by `workerd test`.
-import { createClient, createSession, reconnect, retry, timeout } from '@thinql/core'
+import { createSession } from '@thinql/core'
 import { runChecks } from './suite.ts'
 
 // Here workerd forbids what a handler may do.
-createClient({ middleware: [reconnect(), timeout(1_000), createSession({ name: 'shop' }), retry()] })
+createSession({ name: 'shop' })
 
 // Elsewhere a rejection that nobody handles ends the program; workerd says nothing of it.
 const unhandled: unknown[] = []
