@@ -154,6 +154,16 @@ test("errorPolicy 'none' removes the parts of a stream that ends with errors", a
   expect(result.current).toMatchObject({ status: 'error', error: partial, data: undefined })
 })
 
+test("errorPolicy 'none' keeps parts of a stream that was cut off, when the next one ends with errors", async () => {
+  const { fetcher, latest } = fakeStream()
+  const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
+  await latest().part(titled('part'))
+  await latest().fail(offline)
+  void refetch(result)
+  await latest().fail(partial, titled('part'))
+  expect(result.current).toMatchObject({ status: 'error', error: partial, data: titled('part') })
+})
+
 test("errorPolicy 'none' adds no page with errors to a list, and shows no first page with errors", async () => {
   const view = renderRows({}, none)
   await view.fail(partly(rowsOf(['a'])))
