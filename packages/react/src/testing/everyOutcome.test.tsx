@@ -12,7 +12,7 @@ import { foldErrors } from '../../test/harness/foldErrors.ts'
 import {
   createQueryStore,
   QueryErrorBoundary,
-  setQueryData,
+  updateQueries,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -207,8 +207,9 @@ test('a screen with polling and a subscription gives a row for each outcome', as
 test('an event that is added to a list comes after the list', async () => {
   const Added = () => {
     const store = useQueryStore()
-    const add = (todo: Todo) => setQueryData(store, TodosQuery, ({ todos }) => ({ todos: [...todos, todo] }))
-    useSubscription(TodoAdded, { onData: ({ todo }) => void add(todo) })
+    useSubscription(TodoAdded, {
+      onData: ({ todo }) => updateQueries(store, TodosQuery, ({ todos }) => ({ todos: [...todos, todo] })),
+    })
     return <TodoList />
   }
   expect(await tableOf(<Added />)).toMatchObject({ data: 'Milk Tea' })
