@@ -1,7 +1,7 @@
 import type { Failure } from '@thinql/core'
 import { thrownFor } from '@thinql/core/internal'
 import type { QueryEntry, Suspension } from '../state/QueryEntry.ts'
-import { isObservedBy, isRetained } from '../state/observers.ts'
+import { isRetained } from '../state/observers.ts'
 import type { QueryRequest } from '../shared/observer.ts'
 import { warnOfUnreadData } from '../development/changingVariables.ts'
 import { internalsOf, type QueryStore } from '../queryStore.ts'
@@ -41,7 +41,7 @@ export function suspend(
     return begin(entry, request).promise
   }
   // `clearStore` may have removed it before its request has settled.
-  const isWaiting = isObservedBy(entry, suspension)
+  const isWaiting = entry.observers?.has(suspension)
   if (!isWaiting) {
     const failure = failureOf(entry, suspension)
     if (failure) {
@@ -130,7 +130,7 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
     request,
     changed() {
       if (waitsOn(entry, suspension)) return
-      const hasSettled = !entry.request && isObservedBy(entry, suspension)
+      const hasSettled = !entry.request && entry.observers?.has(suspension)
       if (hasSettled) {
         removeObserver(entry, suspension)
         store.suspendedSettledAt = store.now()
@@ -148,7 +148,7 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
 /** Whether suspended components have nothing to show after a change of their entry. */
 function waitsOn(entry: QueryEntry, suspension: Suspension): boolean {
   // What they wait for was cleared or forgotten. They ask again.
-  if (!isObservedBy(entry, suspension)) return false
+  if (!entry.observers?.has(suspension)) return false
   // After `clearStore` without a refetch, they stay suspended until a component that mounts sends the query.
   if (!entry.request) return entry.cleared
   if (entry.override) return false
@@ -163,7 +163,7 @@ function askSoon(entry: QueryEntry, suspension: Suspension): void {
   // In a microtask, because a request notifies other components when it starts. A render must not do that.
   queueMicrotask(() => {
     // `clearStore` may have come in between. The entry may have been forgotten, or another request may have settled.
-    const isAwaited = generation === store.generation && isObservedBy(entry, suspension)
+    const isAwaited = generation === store.generation && entry.observers?.has(suspension)
     if (isAwaited) void ask(entry, needed)
   })
 }
@@ -182,8 +182,8 @@ function askSoon(entry: QueryEntry, suspension: Suspension): void {
  */
 export function resetQueryErrors(store: QueryStore): void {
   for (const entry of internalsOf(store).entries.values()) {
-    const { error, suspension } = entry
-    const isWaiting = suspension && isObservedBy(entry, suspension)
+    const { error, observers, suspension } = entry
+    const isWaiting = suspension && observers?.has(suspension)
     if (!isWaiting) entry.suspension = undefined
     // A page that throws the error itself can't ask while another component keeps the error.
     if (error && isRetained(entry)) {

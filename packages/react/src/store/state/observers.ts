@@ -16,10 +16,6 @@ export function someObserver(entry: QueryEntry, isOfKind: (observer: Observer) =
   return observersOf(entry).some(isOfKind)
 }
 
-export function isObservedBy({ observers }: QueryEntry, observer: Observer): boolean {
-  return observers?.has(observer) ?? false
-}
-
 /** Whether a hook that is not skipped uses the entry. */
 export function isRetained(entry: QueryEntry): boolean {
   return someObserver(entry, ({ staleTime }) => staleTime !== undefined)
