@@ -408,7 +408,7 @@ test.for(['storage', 'pageshow'] as const)('the event %s tells a tab of an end i
 
 // https://github.com/cloudflare/workerd/issues/3657
 // https://github.com/openstory-so/openstory/issues/1139
-test('creating a session takes no AbortController, which a Cloudflare Worker forbids while it starts', () => {
+test('creating a session takes no AbortController, which Cloudflare Workers of 2025 forbid while they start', () => {
   vi.stubGlobal('AbortController', undefined)
   onTestFinished(() => void vi.unstubAllGlobals())
   expect(() => createSession({ name: 'shop' }).start()).not.toThrow()

@@ -192,7 +192,7 @@ export function createSession({
   }
 }
 
-/** A Cloudflare Worker can't create a controller before its first request. */
+/** Cloudflare's workerd of 2025 can't create a controller before its first request. */
 function signalOf(session: Pick<CurrentSession, 'controller'>) {
   return (session.controller ??= new AbortController()).signal
 }

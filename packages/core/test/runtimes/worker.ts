@@ -1,9 +1,5 @@
 // The suite as a worker of workerd, started by `workerd test`.
-import { createSession } from '@thinql/core'
 import { runChecks } from './suite.ts'
-
-// Here workerd forbids what a handler may do.
-createSession({ name: 'shop' })
 
 // Elsewhere a rejection that nobody handles ends the program; workerd says nothing of it.
 const unhandled: unknown[] = []
