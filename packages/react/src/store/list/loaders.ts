@@ -5,7 +5,6 @@ import { publish } from '../entry/lifetime.ts'
 import { tell } from '../entry/tell.ts'
 import { isDue } from '../history.ts'
 import type { PageOptions } from '../state/Extension.ts'
-import type { InFlightRequest } from '../state/InFlightRequest.ts'
 import { currentOf, hasResponse, type QueryEntry } from '../state/QueryEntry.ts'
 import { configured } from './facts.ts'
 import { type Direction, followingOf, isRefusal, type ListEntry, optionsOf } from './pages.ts'
@@ -64,16 +63,15 @@ async function addPage(
   let { request } = current
   const { data, error } = await loading
   while (request?.supersededBy) request = request.supersededBy
-  const isAdded = request?.adds === direction
   const isAborted = error?.name === 'AbortError'
   const hasPage = data !== undefined
   const isRefusedAgain = isRetry && isRefusal(error) && !hasPage
-  if (isAdded && isRefusedAgain) {
+  if (isRefusedAgain && request?.adds === direction) {
     // The pages are older than this request. If several callers say so, it counts once.
-    const { sent } = request as InFlightRequest
-    tell(current, outdated(sent))
+    tell(current, outdated(request.sent))
     return addPage(entry, direction, generation, false)
   }
+  const isAdded = request?.adds === direction
   if (isAdded || isAborted) return !error && hasPage
   // Another request came first, so the page may have another place now.
   return addPage(entry, direction, generation, isRetry)
