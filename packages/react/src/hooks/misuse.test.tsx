@@ -195,11 +195,14 @@ test.each(misused)('%s with a variable as its options throws nothing in producti
   expect(() => harness().renderHook(use)).not.toThrow()
 })
 
-test('a hook with a function as its options throws in development', () => {
+test.each<[string, () => unknown, string]>([
+  ['useQuery with a function', () => useQuery(TodoQuery, (() => undefined) as never), 'got a function'],
+  ['useQuery with null', () => useQuery(TodoQuery, null as never), 'got null'],
+  ['useSubscription with null', () => useSubscription('subscription S { s }', null as never), 'got null'],
+  ['a list without `next`', () => useInfiniteQuery(RowsQuery, undefined as never), 'A list needs `next`'],
+])('%s in the place of its options throws in development', (_name, use, message) => {
   watchErrors()
-  expect(() => harness().renderHook(() => useQuery(TodoQuery, (() => undefined) as never))).toThrow(
-    'got a function',
-  )
+  expect(() => harness().renderHook(use)).toThrow(message)
 })
 
 test.each<[string, (props: QueryOptions) => unknown]>([

@@ -28,7 +28,8 @@ export function useQueryObserver(
   find = entryOf,
   suspense?: Suspense,
 ): { snapshot: QuerySnapshot; entry: QueryEntry } {
-  const store = useOwnStore(options.store)[internals]
+  // Untyped code may pass null.
+  const store = useOwnStore((options as AnyQueryOptions | null)?.store)[internals]
   const entry = findEntry(store, document, options, find)
 
   const [memory, update] = useBatchedUpdate(createMemory)
@@ -73,10 +74,10 @@ export function findEntry(
   options: AnyQueryOptions,
   find: typeof entryOf,
 ): QueryEntry {
-  const { variables } = options
   const query = toQuery(store.client, document, options)
   // Node reads `process.env` slowly, and options that have variables are options.
-  if (variables === undefined && process.env.NODE_ENV !== 'production') checkOptions(query, options)
+  if ((options as AnyQueryOptions | null)?.variables === undefined && process.env.NODE_ENV !== 'production')
+    checkOptions(query, options)
   return find(store, query)
 }
 

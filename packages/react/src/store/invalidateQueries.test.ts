@@ -96,6 +96,7 @@ test('invalidateQueries without a document fetches everything', async () => {
   ])
 })
 
+// https://github.com/TanStack/query/issues/4456
 test('invalidateQueries makes data that is off screen stale, and fetches nothing', async () => {
   const { sent, store } = await onScreen()
   setQueryData(store, B, { b: 1 })

@@ -282,13 +282,14 @@ test('a pair without options in `invalidates` reaches all operations and variabl
 const noOption = (name: string) =>
   `query A: there is no option "${name}". The last argument is an object of options, such as { variables: { id: '1' } }.`
 const got = (type: string) =>
-  `query A: got a ${type} in the place of the options. They come last, such as setQueryData(store, document, update, { variables }).`
+  `query A: got ${type} in the place of the options. They come last, such as setQueryData(store, document, update, { variables }).`
 
 const mistakes: { name: string; options: unknown; message: string }[] = [
   { name: 'a variable', options: { first: 1 }, message: noOption('first') },
   { name: 'a misspelled option', options: { variable: {} }, message: noOption('variable') },
-  { name: 'a function', options: () => undefined, message: got('function') },
-  { name: 'text', options: 'first', message: got('string') },
+  { name: 'a function', options: () => undefined, message: got('a function') },
+  { name: 'text', options: 'first', message: got('a string') },
+  { name: 'null', options: null, message: got('null') },
 ]
 const A: GraphQLDocument<{ rows: string[] }, { first?: number }> = 'query A($first: Int) { rows }'
 

@@ -92,7 +92,10 @@ export function getQueryData<TData, TVariables>(
 ): TData | undefined {
   const shared = internalsOf(store)
   const query = toQuery(shared.client, document, options[0] as AnyNamingOptions)
-  if (process.env.NODE_ENV !== 'production') checkNaming(query, options[0])
+  if (process.env.NODE_ENV !== 'production') {
+    checkNaming(query, options[0])
+    warnOfOwnPages(shared, query, true)
+  }
   const entry = shared.entries.get(query)
   // The document says of which type the data is.
   return entry?.partial === undefined ? (entry?.data as TData | undefined) : undefined

@@ -132,8 +132,14 @@ export function windowOf(options: Partial<InfiniteQueryOptions<RowsData, PageNum
     ;({ result } = hook)
     return hook
   }
-  const respond = (row?: string) =>
-    all.respond(rowsOf([row ?? String((all.last().variables as PageNumber).page)]))
+  const pages = () => all.calls.filter(({ document }) => document === RowsQuery)
+  const sent = () => pages().map(({ variables }) => (variables as PageNumber).page)
+  const respond = (row = String(sent().at(-1))) =>
+    act(async () =>
+      pages()
+        .at(-1)
+        ?.respond(rowsOf([row])),
+    )
   const load = async (direction: 'loadNext' | 'loadPrevious') => {
     const loading = inAct(() => result.current[direction]())
     await respond()
@@ -145,7 +151,7 @@ export function windowOf(options: Partial<InfiniteQueryOptions<RowsData, PageNum
     load,
     respond,
     rows: () => rowsIn(result.current).join(''),
-    sent: () => all.calls.map(({ variables }) => (variables as PageNumber).page).join(''),
+    sent: () => sent().join(''),
   }
 }
 

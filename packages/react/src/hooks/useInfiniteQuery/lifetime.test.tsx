@@ -8,7 +8,6 @@ import {
   nextTask,
   offline,
   partly,
-  refetch,
   serverStore,
 } from '../../../test/harness/harness.tsx'
 import {
@@ -64,19 +63,6 @@ function Child({ loadNext }: { loadNext: () => Promise<boolean> }) {
   return null
 }
 
-it('a list that unmounts aborts its renewal and sends no further page', async () => {
-  const { calls, invalidate, last, load, respond, unmount } = renderRows()
-  await load(['a'], ['b'], ['c'])
-  await invalidate()
-  await respond(['a'], 'after a')
-  expect(calls).toHaveLength(5)
-  unmount()
-  await nextTask()
-  expect(last().signal.aborted).toBe(true)
-  await respond(['b'], 'after b')
-  expect(calls).toHaveLength(5)
-})
-
 // https://github.com/urql-graphql/urql/issues/672
 it('a list that mounts again shows all its pages at once and renews them', async () => {
   const { cursors, idle, load, renderHook, store, unmount, useRows } = renderRows()
@@ -115,17 +101,6 @@ it.each([
   await view.respond(['B'])
   expect((await refetched)?.data).toEqual([rowsOf(['A'], 'after A'), rowsOf(['B'])])
   expect(view.cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
-})
-
-// https://github.com/facebook/relay/issues/5111
-it('loadNext of the first render loads the next page when the first one has come since', async () => {
-  const { cursors, respond, result, rows } = renderRows()
-  const { loadNext } = result.current
-  await respond(['a'], 'after a')
-  act(() => void loadNext())
-  await respond(['b'])
-  expect(rows()).toEqual(['a', 'b'])
-  expect(cursors()).toEqual([undefined, 'after a'])
 })
 
 // https://github.com/vercel/swr/issues/664
@@ -244,6 +219,7 @@ it('loadNext of a component that has unmounted adds a page for another one', asy
 // https://github.com/microsoft/graphitation/pull/387
 // https://github.com/reduxjs/redux-toolkit/issues/4945
 // https://github.com/apollographql/apollo-client/issues/7241
+// https://github.com/facebook/relay/issues/5111
 it('a list with new variables starts with its first page', async () => {
   const { calls, load, rerender, respond, result, rows } = renderRows(first)
   await load(['a'], ['b'])
@@ -259,6 +235,7 @@ it('a list with new variables starts with its first page', async () => {
 })
 
 // https://github.com/apollographql/apollo-feature-requests/issues/107
+// https://github.com/alibaba/hooks/issues/2118
 it('the next page of a list is aborted when the component shows another list', async () => {
   const { last, loadNext, rerender, respond } = renderRows(first)
   await respond(['a'], 'after a')
@@ -310,14 +287,6 @@ it('loadNext right after other variables adds the second page of the new list, a
   await respond(['c'])
   expect([rows(), await loading]).toEqual([['b', 'c'], true])
   expect(cursors()).toEqual([undefined, undefined, 'after b'])
-})
-
-it('keepPreviousData shows no old pages after clearStore', async () => {
-  const { load, rerender, result, store } = renderRows({ ...first, ...keep })
-  await load(['a'], ['b'])
-  rerender({ ...second, ...keep })
-  act(() => clearStore(store))
-  expect(result.current).toMatchObject({ status: 'loading', pages: [], isPrevious: false })
 })
 
 it('`next` gets the variables as they were sent: without undefined fields, and with dates as text', async () => {
@@ -561,26 +530,10 @@ it('a list that waits for its first page takes a promise of pages that begin els
   expect(view.calls).toEqual([])
 })
 
-/** A list that begins with the query of its first page, which is loading. */
-function prefetching() {
-  const all = harness()
-  void prefetchQuery(all.store, RowsQuery)
-  const mount = () => all.renderHook(() => useInfiniteQuery(RowsQuery, { next, staleTime: Infinity }))
-  return { ...all, mount }
-}
-
-it('a list that began with a prefetched page fetches only that page again', async () => {
-  const { calls, mount, respond } = prefetching()
-  await respond(rowsOf(['a'], 'after a'))
-  const { result } = mount()
-  void refetch(result)
-  await respond(rowsOf(['b'], 'after b'))
-  expect(result.current.pages).toEqual([rowsOf(['b'], 'after b')])
-  expect(calls).toHaveLength(2)
-})
-
 it('a list that has waited for a prefetch is fresh for the next component', async () => {
-  const { calls, mount, respond } = prefetching()
+  const { calls, renderHook, respond, store } = harness()
+  void prefetchQuery(store, RowsQuery)
+  const mount = () => renderHook(() => useInfiniteQuery(RowsQuery, { next, staleTime: Infinity }))
   mount()
   await respond(rowsOf(['a']))
   mount()

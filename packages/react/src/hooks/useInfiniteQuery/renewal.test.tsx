@@ -3,6 +3,7 @@ import { act } from '@testing-library/react'
 import { expect } from 'vitest'
 import {
   arrived,
+  type FakeCall,
   harness,
   inAct,
   it,
@@ -33,6 +34,8 @@ import {
   invalidateQuery,
   prefetchQuery,
   setQueryData,
+  type QueryStore,
+  updateQueries,
   useInfiniteQuery,
   type InfiniteQueryOptions,
 } from '../../index.ts'
@@ -163,22 +166,6 @@ it("newer pages that a state brings in the middle of a renewal with `renew: 'fir
   expect(rows()).toBe('C4E')
 })
 
-it("with `renew: 'first'` an invalidation in the middle of a renewal fetches all pages again, also those before it", async () => {
-  const { load, respond, result, rows, store, sent } = await renderWindow({ renew: 'first' })
-  await load('loadNext')
-  await load('loadNext')
-  void refetch(result)
-  await respond('C')
-  act(() => void invalidateQueries(store))
-  await respond('d')
-  await respond('e')
-  await respond('C')
-  await respond('D')
-  await respond('e')
-  expect(sent()).toBe('345345345')
-  expect(rows()).toBe('CDe')
-})
-
 // https://github.com/SmileZXLee/uni-z-paging/issues/220
 // https://github.com/galaxyproject/galaxy/issues/2707
 // https://github.com/vercel/swr/issues/2777
@@ -231,6 +218,7 @@ it('a renewal with equal pages keeps the state', async () => {
 // https://github.com/TanStack/query/issues/2418
 // https://github.com/DamianOsipiuk/vue-query/issues/206
 // https://github.com/Rika-Labs/effect-react/issues/4
+// https://github.com/Shopify/flash-list/issues/632
 // https://github.com/TanStack/query/pull/409
 // https://github.com/TanStack/query/pull/1124
 it('loadNext waits for a renewal, and loads nothing if the list has become shorter', async () => {
@@ -241,22 +229,6 @@ it('loadNext waits for a renewal, and loads nothing if the list has become short
   expect(await loading).toBe(false)
   expect(calls).toHaveLength(2)
 })
-
-it.each(['invalidate', 'refetch'] as const)(
-  'a renewal by %s that fails lets loadNext add a page, and then runs again',
-  async (renew) => {
-    const view = await renderWithMore()
-    const { cursors, loadNext, respond, result, rows, fail } = view
-    await view[renew]()
-    const loading = loadNext()
-    await fail(offline)
-    await respond(['b'])
-    expect(await loading).toBe(true)
-    expect(rows()).toEqual(['a', 'b'])
-    expect(result.current.error).toBeUndefined()
-    expect(cursors()).toEqual([undefined, undefined, 'after a', undefined])
-  },
-)
 
 it('a refetch resolves to an AbortError when `clearStore` follows at once', async () => {
   const { last, result, store } = await renderThreePages()
@@ -301,18 +273,6 @@ it.each(['a first load', 'a first load that has failed before', 'a renewal'])(
   },
 )
 
-// https://github.com/TanStack/query/issues/972
-// https://github.com/facebook/relay/issues/2468
-// https://github.com/TanStack/query/issues/880
-it('a renewal is followed by the page that loadNext asked for, and not by another renewal', async () => {
-  const { cursors, invalidate, loadNext, respond } = await renderWithMore()
-  await invalidate()
-  void loadNext()
-  await invalidate()
-  await respond(['a'], 'after a')
-  expect(cursors()).toEqual([undefined, undefined, 'after a'])
-})
-
 /**
  * As Relay allows, a page that was loaded as the previous one says that nothing follows it. An empty page
  * leads nowhere.
@@ -323,9 +283,10 @@ const oneWay: Partial<InfiniteQueryOptions<RowsData, PageNumber>> = {
 }
 
 /**
- * Each script loads pages (`<` is the previous one, `>` the next one) and refetches (`@`). What follows is what the
- * server answers: one row, `-` for an empty page, or `!` for an error. Then come the pages that were sent, and the rows on screen, with
- * `<` if there is a previous page, and `>` if there is a next one.
+ * In a script, `<` loads the previous page, `>` the next one, `@` refetches, `#` invalidates, `a`, `b` and `c` begin optimistic writes
+ * to the pages 3, 4 and 5, and `f` lets the oldest fail. The rest is what the server answers: a row, `-` for no row, errors (`!` without
+ * data, `0` with null, `p` with that row), or `x` for a lost connection. Then come the pages that were sent, and the rows on
+ * screen, with `<` and `>` where there are more pages, and `!` beside an error.
  */
 it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, string, string]>([
   // https://github.com/TanStack/query/issues/1086
@@ -366,10 +327,123 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
   [
     'a list begins again if `maxPages` has dropped its first page, and the server refuses the cursor of another one twice',
     { ...oneWay, maxPages: 1 },
-    '>4 @! @!3',
+    '>4 @! @03',
     '34443',
     '<3>',
   ],
+  // https://github.com/openagentemail/openagentemail/issues/196
+  // https://github.com/apollographql/apollo-client/issues/6857
+  // https://github.com/ChilliCream/graphql-platform/issues/6875
+  [
+    'loadNext of two callers whose page the server refuses twice fetches the pages again, and then that page',
+    {},
+    '>4 >0 >>!345',
+    '3455345',
+    '<345',
+  ],
+  [
+    "with `renew: 'first'` a refetch after a page that the server has refused fetches all pages",
+    { renew: 'first' },
+    '>4 >! @34 >5',
+    '345345',
+    '<345',
+  ],
+  ['loadPrevious whose page the server always refuses ends', {}, '<! <!!!', '32232', '<3>!'],
+  ['a previous page with errors is not shown', {}, '<p', '32', '<3>!'],
+  [
+    'a next page that came with errors is a page like the others if the refetch brings it without',
+    {},
+    '>p @34',
+    '3434',
+    '<34>',
+  ],
+  // https://github.com/apollographql/apollo-client/pull/12298
+  ['a next page with errors is shown', {}, '>p', '34', '<3p>!'],
+  ['a next page that came with errors is loaded again by loadNext', {}, '>p >4', '344', '<34>'],
+  [
+    'all pages stay if a renewal brings no connection in place of a page that came with errors',
+    {},
+    '>p @3x',
+    '3434',
+    '<3p>!',
+  ],
+  [
+    'all pages stay if a renewal brings no list in place of a page that came with errors',
+    {},
+    '>p @30',
+    '3434',
+    '<3p>!',
+  ],
+  ['a refetch that fails lets loadNext add a page, and then runs again', {}, '@>x4', '3343', '<34>'],
+  [
+    'an invalidation whose renewal fails lets loadNext add a page, and then runs again',
+    {},
+    '#>x4',
+    '3343',
+    '<34>',
+  ],
+  // https://github.com/TanStack/query/issues/972
+  // https://github.com/facebook/relay/issues/2468
+  // https://github.com/TanStack/query/issues/880
+  [
+    'a renewal is followed by the page that loadNext asked for, and not by another renewal',
+    {},
+    '#>#3',
+    '334',
+    '<3>',
+  ],
+  ['a next page that came with errors stays when a previous page comes', {}, '>p <2', '342', '<23p>!'],
+  [
+    'a next page that came with errors leaves if `maxPages` drops the one before',
+    { maxPages: 1 },
+    '>p <2',
+    '342',
+    '<2>',
+  ],
+  [
+    "with `renew: 'first'` an invalidation in the middle of a renewal fetches all pages again",
+    { renew: 'first' },
+    '>4 >5 @C# deCDe',
+    '345345345',
+    '<CDe',
+  ],
+  // https://github.com/vercel/swr/issues/1965
+  [
+    'two optimistic writes that have failed fetch only the pages that they had changed',
+    {},
+    '>4 >5 ac ff35',
+    '34535',
+    '<345',
+  ],
+  [
+    'a write that fails while the list is fetched for another one fetches its page again',
+    {},
+    '>4 bf bf 44',
+    '3444',
+    '<34>',
+  ],
+  [
+    'a refetch fetches all pages, although only a failed write has made one of them stale',
+    {},
+    '>4 bb f @34',
+    '3434',
+    '<34+>',
+  ],
+  [
+    'an invalidation fetches all pages, also if only one was unsure before',
+    {},
+    '>4 bf4 #34',
+    '34434',
+    '<34>',
+  ],
+  [
+    'a write that fails after a refetch that has failed fetches all pages',
+    {},
+    '>4 @x bf AB',
+    '34334',
+    '<AB>',
+  ],
+  ['a write that fails during a refetch takes no page from that', {}, '>4 b@f A4', '34334', '<A4>'],
   [
     'a list keeps its place if the server refuses its page once',
     { ...oneWay, maxPages: 1 },
@@ -382,7 +456,7 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     { ...oneWay, maxPages: 1 },
     '>4 @! @!!',
     '34443',
-    '<4>',
+    '<4>!',
   ],
   // https://github.com/TanStack/query/issues/7407
   // https://github.com/TanStack/query/issues/5767
@@ -443,17 +517,32 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '<45',
   ],
 ])('%s', async (_, options, script, sends, shows) => {
-  const { fail, respond, result, rows, sent } = await renderWindow(options)
+  const { fail, mutate, respond, result, rows, sent, store } = await renderWindow(options)
+  const mutations: FakeCall[] = []
+  const write = (store: QueryStore, onPage: number) =>
+    updateQueries<RowsData, PageNumber>(store, RowsQuery, ({ rows }, { page }) =>
+      page === onPage ? rowsOf([...rows.list, '+']) : undefined,
+    )
   for (const step of script.replaceAll(' ', '')) {
     if (step === '<') void inAct(() => result.current.loadPrevious())
     else if (step === '>') void inAct(() => result.current.loadNext())
     else if (step === '@') void refetch(result)
+    else if (step === '#') act(() => void invalidateQueries(store))
     else if (step === '!') await fail(partly())
-    else await respond(step === '-' ? '' : step)
+    else if (step === '0') await fail(partly({ rows: null }))
+    else if (step === 'p') await fail(partly(rowsOf(['p'])))
+    else if (step === 'x') await fail(offline)
+    else if ('abc'.includes(step)) {
+      const page = 3 + 'abc'.indexOf(step)
+      mutations.push(mutate('mutation Add { add }', { optimistic: (store) => write(store, page) }))
+    } else if (step === 'f') {
+      await act(async () => mutations.shift()?.fail(offline))
+      await nextTask()
+    } else await respond(step === '-' ? '' : step)
   }
-  const { hasNext, hasPrevious } = result.current
+  const { error, hasNext, hasPrevious } = result.current
   expect(sent()).toBe(sends)
-  expect(`${hasPrevious ? '<' : ''}${rows()}${hasNext ? '>' : ''}`).toBe(shows)
+  expect(`${hasPrevious ? '<' : ''}${rows()}${hasNext ? '>' : ''}${error ? '!' : ''}`).toBe(shows)
 })
 
 // https://github.com/apollographql/apollo-client/issues/6592

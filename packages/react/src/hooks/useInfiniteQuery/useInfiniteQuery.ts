@@ -14,8 +14,8 @@ export interface InfiniteQueryState<TData> {
   readonly pages: readonly TData[]
   /**
    * Why the first load, a further page or a refetch has failed, until the next response. The pages stay. If the first
-   * load or the next page brought GraphQL errors and data, that data is the last page. It stays with its error until
-   * it comes without.
+   * load or the next page brought GraphQL errors and data, that is the last page. It stays with its error until it
+   * comes without.
    */
   readonly error: Failure<TData> | undefined
   /** Whether there is a page after the last one. */
@@ -42,8 +42,8 @@ export interface InfiniteQueryState<TData> {
   refetch(this: void): Promise<Result<readonly TData[]>>
   /**
    * Loads the next page, or waits for it if it is already loading. If pages are stale or are being fetched
-   * again, they come first. If the first load or the next page has failed, it loads that page again. It never
-   * rejects.
+   * again, they come first. If the first load or the next page has failed, it loads that page again. If the
+   * server refuses the page twice in a row, it fetches the pages again before. It never rejects.
    *
    * @returns True if it has added a page. False if there is none, if it failed, or if no component has the list. A
    *   component that an `Activity` of React hides has it.
@@ -103,7 +103,8 @@ export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
  * @param document - The query that loads one page.
  * @param options - The variables of the first page, `next`, and other options.
  * @returns The state. It is the same object until something in it changes.
- * @throws Error if there is no store. In development, RequestError for an unknown option in place of `variables`.
+ * @throws Error if there is no store. In development, TypeError without `next`, and RequestError for an unknown
+ *   option in place of `variables`.
  *   All errors of `next` and `previous`.
  * @example
  * function Todos() {

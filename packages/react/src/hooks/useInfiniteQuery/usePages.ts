@@ -1,7 +1,7 @@
 'use client'
 import type { GraphQLDocument } from '@thinql/core'
 import { useInsertionEffect, useMemo, useState } from 'react'
-import { warnOfRepeatedPage } from '../../store/development/warnings.ts'
+import { checkList, warnOfRepeatedPage } from '../../store/development/warnings.ts'
 import type { Suspense } from '../../store/entry/suspend.ts'
 import type { QuerySnapshot } from '../../store/entry/QuerySnapshot.ts'
 import { listOf, type PagesView } from '../../store/list/list.ts'
@@ -21,7 +21,8 @@ export function usePages(
   all: ListOptions,
   suspense?: Suspense,
 ): [state: InfiniteQueryState<unknown>, snapshot: QuerySnapshot, entry: QueryEntry] {
-  const { pollInterval } = all
+  // Untyped code may pass nothing.
+  const pollInterval = (all as ListOptions | undefined)?.pollInterval
   const { snapshot, entry } = useQueryObserver(
     document,
     typeof pollInterval === 'function'
@@ -30,6 +31,7 @@ export function usePages(
     listOf,
     suspense,
   )
+  if (process.env.NODE_ENV !== 'production') checkList(all)
   const [loaders] = useState(createLoaders)
   // An insertion effect runs before the effects of children, which may load a page.
   useInsertionEffect(() => loaders.commit(entry, all))

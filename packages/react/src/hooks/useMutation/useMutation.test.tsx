@@ -445,15 +445,20 @@ test.each<[what: string, document: unknown, price: number, said: unknown[], mode
   },
 )
 
-test('a mutation with NaN is named in the console also if its form has closed at once', async () => {
-  const store = createQueryStore(createClient({ endpoint: 'https://api.test/graphql' }))
-  const { result, unmount } = renderHook(() => useMutation(Buy, { store })[0])
-  await act(async () => {
-    const buying = result.current({ variables: { price: NaN } })
-    unmount()
-    await buying
-  })
-  expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('variables.price is NaN')])
+// https://github.com/vuejs/apollo/issues/172
+test.each([
+  ['a variable gets an error and sends nothing', { price: 1 }, 0],
+  ['none is sent', { pri: 1 }, 1],
+  ['a variable that may be an option is sent', { mode: 'cors' }, 1],
+])('a call whose options have the name of %s', async (_, options, count) => {
+  const { calls, renderHook } = harness()
+  const { result } = renderHook(() => useMutation('mutation Buy($price: Float, $mode: String) { buy }'))
+  act(() => void result.current[0](options as never))
+  await act(flushMicrotasks)
+  expect(calls).toHaveLength(count)
+  expect(result.current[1].status).toBe(count ? 'loading' : 'error')
+  const said = expect.stringContaining('not sent: mutation Buy: there is no option "price".') as string
+  expect(warn.mock.calls).toEqual(count ? [] : [[said]])
 })
 
 test('a function of the app that throws causes no warning: the error of the mutation has it as its cause', async () => {

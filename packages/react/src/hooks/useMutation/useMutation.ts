@@ -53,7 +53,10 @@ export type MutationState<TData, TVariables = Untyped> = {
     }
 )
 
-/** Sends the mutation. It never rejects, and resolves to the Result of this call, also after a later call. */
+/**
+ * Sends the mutation. It never rejects, and resolves to the Result of this call, also after a later call. In
+ * development, a variable in the place of its options is a RequestError.
+ */
 export type Mutate<TData, TVariables> = (...args: RequestArgs<TVariables>) => Promise<Result<TData>>
 
 /**

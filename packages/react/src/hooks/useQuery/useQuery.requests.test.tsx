@@ -122,6 +122,12 @@ it('a query with `skip: true` shows what the store has, and each change of it', 
   expect(result.current.data).toEqual(titled('Coffee'))
 })
 
+// https://github.com/apollographql/apollo-client/issues/10053
+test.each([{ skip: true }, { variables: skipToken }])('a query with %o needs no document', (options) => {
+  const { result } = harness().renderHook(() => useQuery(undefined as never, options))
+  expect(result.current).toMatchObject({ status: 'idle', error: undefined })
+})
+
 it('a query with `skip: true` shows no error of other components', async () => {
   const { renderTodo, result, fail } = mountedTodo({ todo: skipped })
   renderTodo()
@@ -147,6 +153,7 @@ it.for<[string, (store: QueryStore) => unknown]>([
 // https://github.com/apollographql/apollo-client/issues/13154
 // https://github.com/apollographql/apollo-client/issues/12046
 // https://github.com/apollographql/apollo-client/issues/7552
+// https://github.com/apollographql/apollo-client/issues/11120
 it('a query with `skip: true` sends nothing after a mutation, and does not poll', async () => {
   const { calls, mutate, respond } = mountedTodo({ todo: { ...skipped, pollInterval: 1 } })
   mutate('mutation Save { save }', { invalidates: [TodoQuery] })

@@ -94,7 +94,7 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
   const query =
     typeof variables === 'symbol' ? undefined : toQuery(client, document, { variables }, 'subscription')
   if (query && variables === undefined && process.env.NODE_ENV !== 'production')
-    checkOptions(query, options[0] ?? {})
+    checkOptions(query, options[0])
 
   const [{ take, latest, reconnect }, update] = useBatchedUpdate(createFollower)
   useInsertionEffect(() => take({ query, subscriptions, onData, request }))

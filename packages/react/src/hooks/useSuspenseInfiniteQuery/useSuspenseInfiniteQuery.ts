@@ -26,7 +26,7 @@ export interface SuspenseInfiniteQueryState<TData> extends Omit<
  * @param document - The query that loads one page.
  * @param options - The variables of the first page, `next`, and the other options of `useInfiniteQuery`, except `skip`.
  * @returns The state. It is the same object until something in it changes.
- * @throws Error if there is no store. In development, RequestError for an unknown option in place of `variables`.
+ * @throws Error if there is no store. In development, TypeError without `next`, and RequestError for an unknown option.
  *   The error of the query if there is no page. A promise while it suspends. All errors of `next` and `previous`.
  * @example
  * function Todos() {

@@ -83,6 +83,7 @@ async function loaded(options?: Partial<SuspenseQueryItem>) {
 
 // https://github.com/TanStack/query/issues/1523
 // https://github.com/TanStack/query/issues/3911
+// https://github.com/TanStack/query/issues/6491
 it('all queries of a list are sent at once, and the list suspends until each has data', async () => {
   const onRender = vi.fn()
   const { onFallback, respond, sent } = renderTodos({ ids: ['1', '2', '3'], onRender })
@@ -141,14 +142,16 @@ it('the error of one query is thrown while another one is loading, and a retry l
   expectText('todos: todo 1, todo 2')
 })
 
+// https://github.com/TanStack/query/issues/6298
 it('only the new items of a list are loaded', async () => {
   const { respond, sent, show } = await loaded()
-  show({ ids: ['2', '3', '1'] })
+  show({ ids: ['2', '3', '1', '4'] })
   await nextTask()
-  expectText('loading')
   await respond('3')
-  expectText('todos: todo 2, todo 3, todo 1')
-  expect(sent()).toEqual(['1', '2', '3'])
+  expectText('loading')
+  await respond('4')
+  expectText('todos: todo 2, todo 3, todo 1, todo 4')
+  expect(sent()).toEqual(['1', '2', '3', '4'])
 })
 
 it('`keepPreviousData` shows the data that was at the place before', async () => {

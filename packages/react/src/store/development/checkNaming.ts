@@ -25,7 +25,7 @@ export const optionNames = [
   'onData',
 ] as const
 
-export function checkOptions(query: Query, options: unknown): void {
+export function checkOptions(query: Query, options: unknown = {}): void {
   throwIf(errorOf(query, wrongOptions(options)))
 }
 
@@ -37,6 +37,18 @@ export function checkNaming(query: Query, options: unknown): void {
 /** Returns the error that `checkNaming` throws. */
 export function namingError(query: Query, options: unknown = {}): RequestError | undefined {
   return errorOf(query, wrongOptions(options) ?? wrongOperation(query.text, query.name))
+}
+
+/** The options of a call that may also be names of variables. */
+const ambiguous = ['cache', 'extensions', 'headers', 'kind', 'meta', 'mode', 'priority', 'signal']
+
+/** Returns why the options of a call of `mutate` are none: one of them is a variable of the document. */
+export function misuseOf({ text }: Query, options: object): string | undefined {
+  // The event of a click has other fields.
+  const isPlain = Object.getPrototypeOf(options) === Object.prototype
+  if (!isPlain || 'variables' in options) return undefined
+  const names = new Set(text.match(/\$\w+/g))
+  return unknownOption(options, (name) => ambiguous.includes(name) || !names.has(`$${name}`))
 }
 
 function errorOf({ kind, name }: Query, wrong: string | undefined): RequestError | undefined {
@@ -51,10 +63,16 @@ function throwIf(error: RequestError | undefined): void {
 
 /** Variables in the place of the options would read and write another query in silence. */
 function wrongOptions(options: unknown): string | undefined {
-  if (typeof options !== 'object')
-    return `got a ${typeof options} in the place of the options. They come last, such as setQueryData(store, document, update, { variables }).`
+  if (typeof options !== 'object' || !options) {
+    const got = options === null ? 'null' : `a ${typeof options}`
+    return `got ${got} in the place of the options. They come last, such as setQueryData(store, document, update, { variables }).`
+  }
   const known: readonly string[] = optionNames
-  const unknown = Object.keys(Object(options) as object).find((option) => !known.includes(option))
+  return unknownOption(options, (name) => known.includes(name))
+}
+
+function unknownOption(options: object, isKnown: (name: string) => boolean): string | undefined {
+  const unknown = Object.keys(options).find((name) => !isKnown(name))
   if (unknown === undefined) return undefined
   return `there is no option "${unknown}". The last argument is an object of options, such as { variables: { id: '1' } }.`
 }

@@ -33,14 +33,17 @@ export function warnOfRepeatedChange(
     )
 }
 
-/** Warns if only a list has the data of a query. It is a copy, which a write to the query doesn't change. */
-export function warnOfOwnPages(store: StoreInternals, query: Query): void {
+/** Warns if only a list has the data of a query. It is a copy, which the functions for queries don't reach. */
+export function warnOfOwnPages(store: StoreInternals, query: Query, reads = false): void {
   const isOnlyList = !store.entries.get(query) && store.entries.get(listQuery(query))
+  const [what, how] = reads
+    ? ['getQueryData() reads', 'Read its `pages`']
+    : ['setQueryData() changes', 'Use updateQueries()']
   if (isOnlyList)
     warnOnce(
       store,
-      `pages ${query.text}`,
-      `thinql: query ${query.name}: setQueryData() changes no list of useInfiniteQuery, and nothing else has this query. Use updateQueries().`,
+      `${what} ${query.text}`,
+      `thinql: query ${query.name}: ${what} no list of useInfiniteQuery, and nothing else has this query. ${how}.`,
     )
 }
 

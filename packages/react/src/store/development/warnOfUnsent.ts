@@ -1,6 +1,8 @@
 import type { Failure, GraphQLDocument } from '@thinql/core'
-import { toQuery } from '../key/queryKey.ts'
+import { InvalidInputError } from '@thinql/core/internal'
+import { type Query, toQuery } from '../key/queryKey.ts'
 import type { StoreInternals } from '../state/StoreInternals.ts'
+import { misuseOf } from './checkNaming.ts'
 import { warnOnce } from './warnings.ts'
 
 // Only a development build has this file: see `warnings.ts`.
@@ -25,4 +27,12 @@ export function warnOfUnsent(
       `thinql: not sent: ${message} Check the value before you call the mutation.`,
     )
   else if (invalid?.message === message) warnOnce(store, `unsent ${text}`, `thinql: not sent: ${message}`)
+}
+
+/** Throws if a call of `mutate` has a variable in the place of its options. */
+export function checkCall(store: StoreInternals, query: Query, options: object): void {
+  const reason = misuseOf(query, options)
+  if (reason === undefined) return
+  warnOnce(store, `unsent ${query.text}`, `thinql: not sent: ${query.kind} ${query.name}: ${reason}`)
+  throw new InvalidInputError(reason)
 }

@@ -2,6 +2,7 @@ import type { Failure } from '@thinql/core'
 import { operationsIn } from '@thinql/core/internal'
 import { type Query, type Variables, variablesOf } from '../key/queryKey.ts'
 import { internals, type StoreInternals } from '../state/StoreInternals.ts'
+import type { PageOptions } from '../state/Extension.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
 
 // Only a development build calls these functions. Callers write the condition with `process.env.NODE_ENV`, because
@@ -187,6 +188,12 @@ export function checkStore(store: object | undefined): void {
  */
 export function checkTime(name: string, ms: number): void {
   if (!(ms >= 0)) throw new RangeError(`${name}: ${ms}: give milliseconds, from 0.`)
+}
+
+/** Throws a TypeError if a list has no `next`. */
+export function checkList(options: PageOptions | undefined): void {
+  if (typeof options?.next !== 'function')
+    throw new TypeError('A list needs `next`, a function that returns the variables of the next page.')
 }
 
 export function warnOfRepeatedPage({ query, store }: QueryEntry, name: 'next' | 'previous'): void {

@@ -81,9 +81,12 @@ const skipped: Failure | undefined = /* @__PURE__ */ new RequestError('The query
 export function toQuery(
   client: Client,
   document: GraphQLDocument,
-  { variables, operationName }: NamingOptions & { readonly variables?: Variables | symbol | undefined } = {},
+  options?: (NamingOptions & { readonly variables?: Variables | symbol | undefined }) | null,
   kind: DocumentDescription['kind'] = 'query',
 ): Query {
+  // Untyped code may pass null.
+  const given = Object(options) as NonNullable<typeof options>
+  const { variables, operationName } = given
   let text = ''
   let name = ''
   let json = '{}'

@@ -1,13 +1,13 @@
 import { needed, pagesAreDue, pageWanted } from '../entry/reasons.ts'
 import { ask } from '../entry/requests.ts'
-import { queued } from '../entry/facts.ts'
+import { outdated, queued } from '../entry/facts.ts'
 import { publish } from '../entry/lifetime.ts'
 import { tell } from '../entry/tell.ts'
 import { isDue } from '../history.ts'
 import type { PageOptions } from '../state/Extension.ts'
 import { currentOf, hasResponse, type QueryEntry } from '../state/QueryEntry.ts'
 import { configured } from './facts.ts'
-import { type Direction, followingOf, type ListEntry, optionsOf } from './pages.ts'
+import { type Direction, followingOf, isRefusal, type ListEntry, optionsOf } from './pages.ts'
 
 /** Creates the functions of one hook, which load pages of the list that the hook has committed last. */
 export function createLoaders() {
@@ -32,11 +32,15 @@ export function createLoaders() {
 /**
  * Adds the page beyond one end of the list, after the requests in flight, and after pages that are due. Returns
  * true if a page was added.
+ *
+ * If a server refuses the page twice in a row, its cursor may be of a row that has gone. So all pages are fetched
+ * first. `isRetry` says that the list shows an error when a person asks, and is false after that.
  */
 async function addPage(
   entry: QueryEntry | undefined,
   direction: Direction,
   generation = entry?.store.generation,
+  isRetry = entry?.error !== undefined,
 ): Promise<boolean> {
   const current = entry && currentOf(entry)
   // No component shows the list.
@@ -59,11 +63,18 @@ async function addPage(
   let { request } = current
   const { data, error } = await loading
   while (request?.supersededBy) request = request.supersededBy
-  const isAdded = request?.adds === direction
   const isAborted = error?.name === 'AbortError'
-  if (isAdded || isAborted) return !error && data !== undefined
+  const hasPage = data !== undefined
+  const isRefusedAgain = isRetry && isRefusal(error) && !hasPage
+  if (isRefusedAgain && request?.adds === direction) {
+    // The pages are older than this request. If several callers say so, it counts once.
+    tell(current, outdated(request.sent))
+    return addPage(entry, direction, generation, false)
+  }
+  const isAdded = request?.adds === direction
+  if (isAdded || isAborted) return !error && hasPage
   // Another request came first, so the page may have another place now.
-  return addPage(entry, direction, generation)
+  return addPage(entry, direction, generation, isRetry)
 }
 
 /**

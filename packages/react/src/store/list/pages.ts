@@ -1,4 +1,4 @@
-import { type Result, toJson } from '@thinql/core'
+import { type Failure, type Result, toJson } from '@thinql/core'
 import { InvalidInputError, isObject, parseExactly, variablesJson, withResponse } from '@thinql/core/internal'
 import { send } from '../entry/load.ts'
 import type { Response, Responses } from '../history.ts'
@@ -146,9 +146,25 @@ export function pagesOutcome(
   return { result: withPages(result, loaded), responses: pages as unknown as Responses }
 }
 
-/** What a request has come to of which a page has failed. The data that came with it is shown if it is `beside`. */
+/** What a request has come to of which a page has failed. What came with it is shown if it is `beside`. */
 export function failedOutcome(result: Result<unknown>, beside?: Response): Outcome {
-  return beside?.data ? { result: withPages(result, [beside]), beside } : { result: withPages(result) }
+  if (!hasFields(beside)) return { result: withPages(result) }
+  return { result: withPages(result, [beside]), beside }
+}
+
+/** Whether a page that came with errors can be shown. Beside these, many servers send null in the place of a list. */
+export function hasFields<T extends Pick<Page, 'data'>>(page: T | undefined): page is T {
+  const fields = Object.values(Object(page?.data) as object)
+  return fields.some((value) => value !== null)
+}
+
+/**
+ * Whether an error is what the server says. Some servers refuse the cursor of a row that has gone. Without such
+ * an error, the same request may succeed the next time.
+ */
+export function isRefusal(error: Failure | undefined): boolean {
+  const fields = Object(error) as object
+  return 'errors' in fields
 }
 
 /** The Result of a page with the data of these pages. */

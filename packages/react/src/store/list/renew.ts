@@ -14,6 +14,8 @@ import {
   type FetchedPage,
   fetchPage,
   followingOf,
+  hasFields,
+  isRefusal,
   isSamePage,
   type ListEntry,
   optionsOf,
@@ -81,7 +83,7 @@ function withLast({ store }: ListEntry, others: readonly Response[], { page, res
   const { error } = result
   const pages = [...others, page]
   if (!error) return pagesOutcome(result, pages, pages)
-  if (!page.data) return failedOutcome(result)
+  if (!hasFields(page)) return failedOutcome(result)
   return { ...pagesOutcome(result, pages, others), also: { error, beside: { ...page, cameAt: store.now() } } }
 }
 
@@ -125,8 +127,8 @@ async function fetchAnchor(
 
 /** Whether the page with which a renewal begins is not a part of the list any more. */
 function leadsNowhere(entry: ListEntry, { page, result: { error } }: FetchedPage): boolean {
-  // Some servers refuse the cursor of a row that has gone. But an error may pass, so the pages stay the first time.
-  if (error) return entry.error !== undefined && !page.data && 'errors' in error
+  // An error may pass, so the pages stay the first time.
+  if (error) return entry.error !== undefined && isRefusal(error) && !hasFields(page)
   const options = optionsOf(entry)
   return !(followingOf([page], 'next', options) ?? followingOf([page], 'previous', options))
 }
@@ -153,14 +155,17 @@ function whichToFetch(
   { renew }: PageOptions,
   anchor: Response,
 ): PageTest {
-  const { outdatedAt, responses, unsure } = entry
+  const { beside, error, outdatedAt, responses, unsure } = entry
   const hasNewer = wantsNewer(entry, responses)
+  // The cursor of the page that was refused may be of a row that has gone.
+  const wasRefused = isRefusal(error) && !beside
   const isAsked = aim === 'load' || aim === 'renew'
   // Nothing else has made the list stale since.
   const unsureNow = unsure?.at === outdatedAt ? unsure.isUnsure : undefined
   const isEnough = unsureNow && hasNewer && !isAsked
   if (isEnough && responses.some(unsureNow)) return unsureNow
   // A write may have replaced the page, and not its variables.
-  if (renew === 'first' && !hasNewer) return ({ variables }) => variables === anchor.variables
+  const mayBeAsBefore = renew === 'first' && !hasNewer
+  if (mayBeAsBefore && !wasRefused) return ({ variables }) => variables === anchor.variables
   return () => true
 }

@@ -15,6 +15,7 @@ import {
 } from '../state/StoreInternals.ts'
 import { checkNaming } from '../development/checkNaming.ts'
 import { warnOfMissedData, warnOfNoQuery } from '../development/warnings.ts'
+import { checkCall } from '../development/warnOfUnsent.ts'
 
 /**
  * What a mutation makes stale: all queries and lists of a document, or, as `invalidateQuery` does, the query with these
@@ -77,6 +78,7 @@ export async function runMutation(
   let result: Result<unknown> | undefined
   const query = toQuery(client, document, { operationName: options.operationName }, 'mutation')
   try {
+    if (process.env.NODE_ENV !== 'production') checkCall(shared, query, options)
     if (typeof invalidates !== 'function') mutation.invalidates = targetsOf(shared, invalidates)
     if (!query.invalid) write()
     result = query.invalid ? { error: query.invalid } : await client.request(document, options)
@@ -115,7 +117,7 @@ function targetsOf(
     const query = toQuery(store.client, document, options)
     if (process.env.NODE_ENV !== 'production') {
       warnOfNoQuery(store, query)
-      if (options) {
+      if (options !== undefined) {
         checkNaming(query, options)
         warnOfMissedData(store, query)
       }
