@@ -17,12 +17,7 @@ export function warnOfUnsent(
 ): void {
   if (error?.name !== 'RequestError') return
   const { message, valuePath } = error
-  const { invalid, text } = toQuery(store.client, document, {}, 'mutation')
-  if (valuePath)
-    warnOnce(
-      store,
-      `unsent ${text}`,
-      `thinql: not sent: ${message} Check the value before you call the mutation.`,
-    )
-  else if (invalid?.message === message) warnOnce(store, `unsent ${text}`, `thinql: not sent: ${message}`)
+  const { invalid } = toQuery(store.client, document, {}, 'mutation')
+  if (valuePath) warnOnce(store, `thinql: not sent: ${message} Check the value before you call the mutation.`)
+  else if (invalid?.message === message) warnOnce(store, `thinql: not sent: ${message}`)
 }
