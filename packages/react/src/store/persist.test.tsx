@@ -660,17 +660,19 @@ test.each([null, undefined, ''])(
 )
 
 // https://github.com/TanStack/query/issues/1701
-test('a storage that fails is reported once in development, without what was kept', async () => {
+test('each way in which a storage fails is reported once in development, without what was kept', async () => {
   localStorage.setItem('queries', 'secret')
   const { write } = open()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(fail)
-  write('Tea')
-  await saved()
-  expect(warn.mock.calls).toEqual([
-    [
-      'thinql: persist() can\'t read or write "queries" in its storage (SyntaxError). The store works without it.',
-    ],
-  ])
+  for (const title of ['Tea', 'Milk']) {
+    write(title)
+    await saved()
+  }
+  expect(warn.mock.calls).toEqual(
+    ['SyntaxError', 'SecurityError'].map((name) => [
+      `thinql: persist() can't read or write "queries" in its storage (${name}). The store works without it.`,
+    ]),
+  )
 })
 
 /** Opens the app, with data that doesn't get stale. */

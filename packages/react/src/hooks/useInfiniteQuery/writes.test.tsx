@@ -465,6 +465,15 @@ test('the second run of `optimistic` may write an object that lacks a field, wit
   expect(warn).not.toHaveBeenCalled()
 })
 
+test('a list is fetched again after a mutation that has written to it, if one of its pages came meanwhile', async () => {
+  const view = await renderWithMore()
+  const mutation = view.mutate(Add, { optimistic: likeAll })
+  void view.loadNext()
+  await view.respond(['b'])
+  await act(() => mutation.respond({ add: true }))
+  expect(view.cursors()).toEqual([undefined, undefined, 'after a', undefined])
+})
+
 test('a list begins with the data of its query while a mutation without `optimistic` is pending', async () => {
   const { mount, mutate, rows } = await prefetched()
   mutate('mutation Other { other }')

@@ -55,7 +55,6 @@ function hasJustCome({ data, settledAt = 0, store }: QueryEntry): boolean {
 function warnOfNewValues({ query, store }: QueryEntry, other: QueryEntry): void {
   warnOnce(
     store,
-    `new ${query.text}`,
     `thinql: query ${query.name}: a component sent ten requests in a row, each with another value of ${differences(query, other.query)}. If the value is new in each render, like a Date or a random id, keep it in a state. If the component suspends, keep it above the Suspense boundary.`,
   )
 }

@@ -28,7 +28,6 @@ export function warnOfRepeatedChange(
   if (written.some((page, index) => page !== undefined && repeats(page, index)))
     warnOnce(
       store,
-      `repeated ${query.text}`,
       `thinql: mutation ${name}: \`optimistic\` with data changes query ${query.name} each time that it runs. A refetch may bring the change first, and then it would be there twice. Add a row only if no row has its id, and write values of the data.`,
     )
 }
@@ -42,7 +41,6 @@ export function warnOfOwnPages(store: StoreInternals, query: Query, reads = fals
   if (isOnlyList)
     warnOnce(
       store,
-      `${what} ${query.text}`,
       `thinql: query ${query.name}: ${what} no list of useInfiniteQuery, and nothing else has this query. ${how}.`,
     )
 }
@@ -58,7 +56,6 @@ export function checkedUpdate({ query, store }: QueryEntry, update: Update): Upd
     if (textOf(data) !== before)
       warnOnce(
         store,
-        `changed ${query.text}`,
         `thinql: query ${query.name}: an update changed the data that it got. Return new data: the update runs again on the same data, and a row would be there twice.`,
       )
     return next

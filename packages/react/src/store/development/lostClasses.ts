@@ -24,13 +24,12 @@ export function noteClass<TEntry extends NotedEntry>(entry: TEntry): TEntry {
 }
 
 /** Warns if JSON has made text or fields of the value that `noteClass` has noted. */
-export function warnOfLostClass(store: StoreInternals, { name, text }: Query, entry: NotedEntry): void {
+export function warnOfLostClass(store: StoreInternals, { name }: Query, entry: NotedEntry): void {
   const { hasClass } = entry
   if (!hasClass || isOfClass(valueAt(entry, hasClass.path))) return
   const field = hasClass.path.slice(2).join('.')
   warnOnce(
     store,
-    `class ${text}`,
     `thinql: query ${name}: ${field} was a ${hasClass.type} and is none now, because the state went through JSON.`,
   )
 }

@@ -19,20 +19,15 @@ export function warnOfUnsent(
 ): void {
   if (error?.name !== 'RequestError') return
   const { message, valuePath } = error
-  const { invalid, text } = toQuery(store.client, document, {}, 'mutation')
-  if (valuePath)
-    warnOnce(
-      store,
-      `unsent ${text}`,
-      `thinql: not sent: ${message} Check the value before you call the mutation.`,
-    )
-  else if (invalid?.message === message) warnOnce(store, `unsent ${text}`, `thinql: not sent: ${message}`)
+  const { invalid } = toQuery(store.client, document, {}, 'mutation')
+  if (valuePath) warnOnce(store, `thinql: not sent: ${message} Check the value before you call the mutation.`)
+  else if (invalid?.message === message) warnOnce(store, `thinql: not sent: ${message}`)
 }
 
 /** Throws if a call of `mutate` has a variable in the place of its options. */
 export function checkCall(store: StoreInternals, query: Query, options: object): void {
   const reason = misuseOf(query, options)
   if (reason === undefined) return
-  warnOnce(store, `unsent ${query.text}`, `thinql: not sent: ${query.kind} ${query.name}: ${reason}`)
+  warnOnce(store, `thinql: not sent: ${query.kind} ${query.name}: ${reason}`)
   throw new InvalidInputError(reason)
 }

@@ -23,7 +23,6 @@ export function warnOfUntyped(store: StoreInternals, result: unknown): void {
 function warn({ query, store }: QueryEntry): void {
   warnOnce(
     store,
-    `untyped ${query.text}`,
     `thinql: query ${query.name}: an object has the id of one that a mutation or a subscription has brought, and other values. Select __typename in both, so that shareEntities() knows that they are the same.`,
   )
 }
@@ -37,7 +36,6 @@ export function warnOfUntypedEntity(store: StoreInternals, entity: Fields, idOf:
   const { __typename } = entity
   warnOnce(
     store,
-    `entity ${entry.query.text}`,
     `thinql: query ${entry.query.name}: updateEntity() found no ${String(__typename)}, but an object with its id and without __typename. Select __typename.`,
   )
 }

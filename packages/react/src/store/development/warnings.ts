@@ -10,8 +10,8 @@ import type { QueryEntry } from '../state/QueryEntry.ts'
 
 /** What a development build remembers of a store. */
 interface Remembered {
-  /** The texts of the documents that it has warned about. undefined stands for the store itself. */
-  readonly warned: Set<string | undefined>
+  /** The messages that the console has got. */
+  readonly warned: Set<string>
   /** The queries that differ only in the type of a variable, or in a null. */
   readonly similar: Map<string, readonly Query[]>
   /** Whether a server has rendered with the store before. */
@@ -34,7 +34,6 @@ export function warnOfTwoTypes(store: StoreInternals, query: Query): void {
     const names = differences(query, other)
     warnOnce(
       store,
-      query.text,
       `thinql: query ${query.name}: ${names} is a number in one place and a string in another. These are two queries: use one type.`,
     )
   }
@@ -52,7 +51,6 @@ export function warnOfNoQuery(store: StoreInternals, { document, text }: Query):
   if (!isText || mayHaveQuery || isKnown) return
   warnOnce(
     store,
-    `no query ${text}`,
     `thinql: ${JSON.stringify(text.slice(0, 40))} is no query, so nothing changes. Pass the document that the hooks have.`,
   )
 }
@@ -66,7 +64,6 @@ export function warnOfMissedData(store: StoreInternals, query: Query): void {
   const names = differences(query, other.query)
   warnOnce(
     store,
-    query.text,
     `thinql: query ${query.name}: there is no data for these variables, but there is for others that differ only in ${names}. 1 is not '1', and null is not a missing variable.`,
   )
 }
@@ -78,7 +75,6 @@ export function warnOfSharedStore(store: StoreInternals): void {
   if (remembered.rendered)
     warnOnce(
       store,
-      undefined,
       'thinql: two renders on this server used one store. If they belong to two requests, one user sees the data of another: create a store for each request.',
     )
   // Renders without a pause between them belong to one request.
@@ -93,7 +89,6 @@ export function warnOfStorage(store: StoreInternals, key: string, thrown: unknow
   const name = String((thrown as Partial<Error> | null | undefined)?.name)
   warnOnce(
     store,
-    `persist ${key}`,
     `thinql: persist() can't read or write ${JSON.stringify(key)} in its storage (${name}). The store works without it.`,
   )
 }
@@ -101,7 +96,6 @@ export function warnOfStorage(store: StoreInternals, key: string, thrown: unknow
 export function warnOfMissingKey(store: StoreInternals, typename: string): void {
   warnOnce(
     store,
-    `key ${typename}`,
     `thinql: updateEntity() got a ${typename} without a key. Pass its id, or what your keyOf reads.`,
   )
 }
@@ -134,11 +128,11 @@ function remember(store: StoreInternals): Remembered {
   return remembered
 }
 
-/** Warns once for each document. Without a document, it warns once for the store. */
-export function warnOnce(store: StoreInternals, text: string | undefined, message: string): void {
+/** Shows a message once for each store. */
+export function warnOnce(store: StoreInternals, message: string): void {
   const { warned } = remember(store)
-  if (!warned.has(text)) console.warn(message)
-  warned.add(text)
+  if (!warned.has(message)) console.warn(message)
+  warned.add(message)
 }
 
 /** Returns the entries of the queries with this key, which have nearly the same variables. */
@@ -199,7 +193,6 @@ export function checkList(options: PageOptions | undefined): void {
 export function warnOfRepeatedPage({ query, store }: QueryEntry, name: 'next' | 'previous'): void {
   warnOnce(
     store,
-    `${name} ${query.text}`,
     `thinql: query ${query.name}: \`${name}\` gave the variables of a page that the list has already, so the list ends there. Return the variables of another page, or undefined if there is none.`,
   )
 }
