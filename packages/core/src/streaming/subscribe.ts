@@ -9,6 +9,7 @@ import { accept } from '../operation/postJson.ts'
 import { graphqlErrors, hasCode, type StreamedResult } from '../result/result.ts'
 import { decodeParts } from './decodeParts.ts'
 import { createEventParser } from './eventStream.ts'
+import { createHold } from './holdFirst.ts'
 import { createMultipartParser } from './multipart.ts'
 import type { JsonReader } from './parts.ts'
 import { pullResults } from './pull.ts'
@@ -84,7 +85,7 @@ function createDecoder(): Decoder {
       if (essence === 'multipart/mixed') return createMultipartParser(readApolloEvent, boundary, sent)
       isStream = false
       return undefined
-    })(operation, response)
+    }, createHold)(operation, response)
     if (operation.accept !== eventStream) return result
     const hasNoEvents = response.status === 406
     const isRefused = hasNoEvents || (!isStream && refusesStream(response, result))
