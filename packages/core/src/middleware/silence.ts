@@ -2,7 +2,7 @@
  * How long a connection stays open, in ms, after a server has said that it brings nothing more. Some servers
  * then keep it open, and send pings.
  */
-export const longestQuiet = 1_000
+const longestQuiet = 1_000
 
 /**
  * How long a connection is open, in ms, until it counts as one that worked. A server that accepts and closes

@@ -5,9 +5,15 @@ import { type MediaType, parseMediaType } from '../http/mediaType.ts'
 import { headerOf } from '../http/responseHeaders.ts'
 import { describeThrown } from '../operation/errorResult.ts'
 import type { Decoder, Operation } from '../operation/operation.ts'
-import type { createHold } from './holdFirst.ts'
 import { readChunks } from './readChunks.ts'
-import { brokenOff, checkPartLength, maxPartLength, type PartReader, type ReadParts } from './parts.ts'
+import {
+  brokenOff,
+  checkPartLength,
+  maxPartLength,
+  type ParsedPart,
+  type PartReader,
+  type ReadParts,
+} from './parts.ts'
 
 /** Begins a body that is JSON or HTML, although its label says that it has parts. */
 const isNoStream = /^\s*[{[<]/
@@ -23,13 +29,13 @@ const maxBeginning = 1_024
  * and waits for it.
  *
  * It resolves to the last part of a response that grows, or to the last data of a completed subscription with
- * `hasNext: false`. It resolves to an error if the response breaks off, or if the first event has no data and
- * the response ends then: that is how servers refuse an operation. `open` returns a reader for one body, or
- * undefined if the media type has no parts. `hold` is for events, of which the first one may have failed.
+ * `hasNext: false`. It resolves to an error if the response breaks off, or if the first event has no data: that is how
+ * servers refuse an operation. `open` returns a reader for one body, or undefined if the media type has no parts.
+ * `isRefused` says whether a first event is a refusal.
  */
 export function decodeParts(
   open: (operation: Operation, ...type: MediaType) => PartReader | undefined,
-  hold?: typeof createHold,
+  isRefused = ({ data }: ParsedPart) => !data,
 ): Decoder {
   return async (operation, response) => {
     const { ok, body } = response
@@ -55,7 +61,6 @@ export function decodeParts(
     let text = ''
     const isOneResponse = () => !ok || isNoStream.test(text)
     let last: ReadParts[number]
-    const first = hold?.(operation)
     /** Whether the server has said that nothing more comes. */
     let isOver = false
     /** The text that is in no part. */
@@ -69,11 +74,9 @@ export function decodeParts(
     try {
       for (;;) {
         let parts: ReadParts
-        // Each Result of a response that grows is a copy. Events stay what they are.
-        const reading = chunks.next(!!last?.hasNext)
-        if (first?.held) await first.passAfterQuiet(reading)
         try {
-          const chunk = await reading
+          // Each Result of a response that grows is a copy. Events stay what they are.
+          const chunk = await chunks.next(!!last?.hasNext)
           const isEnd = chunk === undefined
           if (!last && text.length < (isOneResponse() ? maxPartLength : maxBeginning)) text += chunk ?? ''
           if (!ok) checkPartLength(text.length)
@@ -85,43 +88,29 @@ export function decodeParts(
         for (const part of parts) {
           // A server may refuse in an event, and keep the connection open.
           if (!ok) return decide(operation, response, text, part ?? parseJson(text, operation))
-          const held = first?.held
-          const isLast = !part || part.invalidReason
-          if (held && isLast) {
-            isOver = true
-            return held
-          }
           if (!part) {
             isOver = true
             const completed = decide(operation, response, '', { data: {} })
             return Object.assign(completed, { data: last?.data, hasNext: false })
           }
-          const { body, data, hasNext, invalidReason } = part
+          const { body, hasNext, invalidReason } = part
           // A failure keeps the data of a response that grows.
           const dataSoFar = last?.hasNext ? last.data : undefined
           const result = decide(operation, response, body, { data: dataSoFar, ...part })
           // Before the first data, an event without data is a refusal, as for `request`.
-          const isRefusal = !last && !data
+          const isRefusal = !last && isRefused(part)
           if (invalidReason) return result
-          last = part
-          text = ''
-          // Without the field `data`, the operation has not run.
-          const mayBeEvent = isRefusal && data === null && hasNext !== false
-          if (first && mayBeEvent) {
-            first.begin(result)
-            continue
-          }
-          if (first?.held) await first.pass()
           if (isRefusal || hasNext === false) {
             isOver = true
             return result
           }
+          last = part
+          text = ''
           await chunks.letTimersFire()
           await operation.onPart?.(Object.assign(result, { hasNext }))
         }
       }
     } finally {
-      first?.end()
       progress.isRead = chunks.close(isOver)
     }
   }

@@ -258,7 +258,7 @@ it.each([
 )
 
 it('`reconnect` after an event with errors and no data is loading until the next event', async () => {
-  const { send, reconnect, result } = await withPrice()
+  const { send, reconnect, result } = await connected()
   await send({ data: null, errors: [{ message: 'no price' }] })
   expect(result.current.status).toBe('error')
   await reconnect()
