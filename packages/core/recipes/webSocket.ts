@@ -22,11 +22,11 @@ export function webSocket(socket: Client): Middleware {
     if (accepted.has(socket)) onOpen?.()
     const stop = socket.on('connected', () => onOpen?.())
     fetchOptions.signal?.addEventListener('abort', stop) // at its end
-    let hadData = false
+    let hadEvent = false
     for await (const { result, isFailure } of socketResults(socket, operation)) {
-      hadData ||= !!result.data
-      // A first event without data is a refusal, as over HTTP.
-      if (!hadData || isFailure) return result
+      // A first event without `data` is a refusal. With `data: null`, a field of the event has failed.
+      hadEvent ||= result.data !== undefined
+      if (!hadEvent || isFailure) return result
       await onPart(result)
     }
     return { ...toResult(operation, { data: {} }), hasNext: false }

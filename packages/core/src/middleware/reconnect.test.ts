@@ -313,17 +313,14 @@ test('`when` can connect again after an event without data that has another code
 // https://github.com/apollographql/apollo-client/pull/12318
 // https://github.com/apollographql/router/pull/9302
 test.for([
-  ['SUBSCRIPTION_SCHEMA_RELOAD', 'subscription has been closed due to a schema reload'],
-  ['SUBSCRIPTION_JWT_EXPIRED', 'subscription closed because the JWT has expired'],
-  ['WEBSOCKET_MESSAGE_ERROR', 'cannot read message from websocket'],
-  [
-    'WEBSOCKET_CLOSE_ERROR',
-    "websocket connection has been closed with error code '1001' and reason 'Going away'",
-  ],
-  ['WEBSOCKET_CONNECTION_ERROR', 'cannot establish websocket connection: connection refused'],
-  ['SUBSCRIPTION_HEARTBEAT_ERROR', "the connection has been closed because it hasn't heartbeat for a while"],
-])('Apollo Router ended a subscription with the code %s: it connects again', async ([code, message]) => {
-  const fatal = { payload: null, errors: [{ message, extensions: { code } }] }
+  'SUBSCRIPTION_SCHEMA_RELOAD',
+  'SUBSCRIPTION_JWT_EXPIRED',
+  'WEBSOCKET_MESSAGE_ERROR',
+  'WEBSOCKET_CLOSE_ERROR',
+  'WEBSOCKET_CONNECTION_ERROR',
+  'SUBSCRIPTION_HEARTBEAT_ERROR',
+])('Apollo Router ended a subscription with the code %s: it connects again', async (code) => {
+  const fatal = { payload: null, errors: [{ message: 'closed', extensions: { code } }] }
   const fetch = fetchInTurn(
     fetchOf('multipart/mixed; boundary=graphql', [
       `--graphql\r\n\r\n${JSON.stringify(fatal)}\r\n--graphql--`,

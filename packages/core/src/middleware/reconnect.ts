@@ -130,7 +130,6 @@ export function reconnect({
           const attempt = failuresNow()
           const saysAgain = !connection.hadEvent && isLoss(part, attempt)
           connection.isToldTo = saysAgain && attempt < attempts
-          connection.hadEvent = !saysAgain
           await onPart(connection.isToldTo ? asLoss(part) : part)
           // The caller may have left meanwhile.
           if (connection.isToldTo && !fetchOptions.signal?.aborted) silence.begin()

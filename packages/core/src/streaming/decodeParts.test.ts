@@ -43,6 +43,18 @@ test.for([{ errors }, { data: null, errors }])(
   },
 )
 
+const failed = next({ data: null, errors: [{ message: 'no', path: ['n'] }] })
+
+// https://github.com/apollographql/apollo-client/issues/6024
+test('a first event whose field has failed is a part, and so are the events after it', async () => {
+  const { parts } = await seenOf(failed + next({ data: { n: 1 } }) + complete)
+  expect(parts).toMatchObject([{ error: { errors } }, { data: { n: 1 } }])
+})
+
+test('a first event whose field has failed is yielded once if the server completes then', async () => {
+  expect((await seenOf(failed + complete)).yielded).toMatchObject([{ error: { errors } }])
+})
+
 // https://github.com/graphql/graphql-js/issues/4001
 test.for([{ data: null, errors }, { errors }])(
   'the event %j after the first data is a part',

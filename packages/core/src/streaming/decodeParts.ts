@@ -6,7 +6,14 @@ import { headerOf } from '../http/responseHeaders.ts'
 import { describeThrown } from '../operation/errorResult.ts'
 import type { Decoder, Operation } from '../operation/operation.ts'
 import { readChunks } from './readChunks.ts'
-import { brokenOff, checkPartLength, maxPartLength, type PartReader, type ReadParts } from './parts.ts'
+import {
+  brokenOff,
+  checkPartLength,
+  maxPartLength,
+  type ParsedPart,
+  type PartReader,
+  type ReadParts,
+} from './parts.ts'
 
 /** Begins a body that is JSON or HTML, although its label says that it has parts. */
 const isNoStream = /^\s*[{[<]/
@@ -24,9 +31,11 @@ const maxBeginning = 1_024
  * It resolves to the last part of a response that grows, or to the last data of a completed subscription with
  * `hasNext: false`. It resolves to an error if the response breaks off, or if the first event has no data: that is how
  * servers refuse an operation. `open` returns a reader for one body, or undefined if the media type has no parts.
+ * `isRefused` says whether a first event is a refusal.
  */
 export function decodeParts(
   open: (operation: Operation, ...type: MediaType) => PartReader | undefined,
+  isRefused = ({ data }: ParsedPart) => !data,
 ): Decoder {
   return async (operation, response) => {
     const { ok, body } = response
@@ -84,12 +93,12 @@ export function decodeParts(
             const completed = decide(operation, response, '', { data: {} })
             return Object.assign(completed, { data: last?.data, hasNext: false })
           }
-          const { body, data, hasNext, invalidReason } = part
+          const { body, hasNext, invalidReason } = part
           // A failure keeps the data of a response that grows.
           const dataSoFar = last?.hasNext ? last.data : undefined
           const result = decide(operation, response, body, { data: dataSoFar, ...part })
           // Before the first data, an event without data is a refusal, as for `request`.
-          const isRefusal = !last && !data
+          const isRefusal = !last && isRefused(part)
           if (invalidReason) return result
           if (isRefusal || hasNext === false) {
             isOver = true

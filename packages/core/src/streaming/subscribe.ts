@@ -10,7 +10,7 @@ import { graphqlErrors, hasCode, type StreamedResult } from '../result/result.ts
 import { decodeParts } from './decodeParts.ts'
 import { createEventParser } from './eventStream.ts'
 import { createMultipartParser } from './multipart.ts'
-import type { JsonReader } from './parts.ts'
+import type { JsonReader, ParsedPart } from './parts.ts'
 import { pullResults } from './pull.ts'
 
 /**
@@ -84,7 +84,7 @@ function createDecoder(): Decoder {
       if (essence === 'multipart/mixed') return createMultipartParser(readApolloEvent, boundary, sent)
       isStream = false
       return undefined
-    })(operation, response)
+    }, isRefusal)(operation, response)
     if (operation.accept !== eventStream) return result
     const hasNoEvents = response.status === 406
     const isRefused = hasNoEvents || (!isStream && refusesStream(response, result))
@@ -116,6 +116,9 @@ function refusesStream({ status }: Response, { data, error }: StreamedResult<unk
   if (status !== 400 && error?.name !== 'GraphQLResultError') return false
   return !hasCode(error, ['UNAUTHENTICATED'])
 }
+
+/** Whether a first event is a refusal. If an error has a path, a field of the event has failed, and more events may come. */
+const isRefusal = ({ data, errors }: ParsedPart) => !data && !errors?.some(({ path }) => path)
 
 const responseFields = ['data', 'errors', 'extensions']
 
