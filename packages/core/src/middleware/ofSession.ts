@@ -1,6 +1,7 @@
-import { mergeHeaders } from '../operation/headers.ts'
+import { mergeHeaders, ownHeaders } from '../operation/headers.ts'
 import type { Operation } from '../operation/operation.ts'
 import { InvalidInputError } from '../result/errors.ts'
+import type { CurrentSession } from './session.ts'
 
 /** Binds an operation to a session: it is sent only with the headers of that session, and its parts end with it. */
 export function ofSession(
@@ -11,17 +12,17 @@ export function ofSession(
   onReplaced: () => void,
 ): Operation {
   const { fetchOptions, onPart } = operation
-  const ownHeaders = async () => {
+  const headersOfSession = ownHeaders(async () => {
     // A middleware behind the session may ignore the signal, and send it again.
     if (!isCurrent()) throw new InvalidInputError('its session has ended.')
     const own = await mergeHeaders(headers())
     const sent = await mergeHeaders(own, fetchOptions.headers)
     if (Object.keys(own).some((name) => sent[name] !== own[name])) onReplaced()
     return sent
-  }
+  })
   return {
     ...operation,
-    fetchOptions: { ...fetchOptions, headers: ownHeaders },
+    fetchOptions: { ...fetchOptions, headers: headersOfSession },
     onPart: onPart && ((part) => (isCurrent() ? onPart(part) : undefined)),
   }
 }
@@ -34,4 +35,9 @@ export function refuseMisplaced(): never {
   throw new InvalidInputError(
     'it was not called in this session: put the session itself into `middleware` of `createClient`, or name the operation by `isPublic`.',
   )
+}
+
+/** Cloudflare's workerd of 2025 can't create a controller before its first request. */
+export function signalOf(session: Pick<CurrentSession, 'controller'>) {
+  return (session.controller ??= new AbortController()).signal
 }
