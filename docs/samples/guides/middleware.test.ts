@@ -80,6 +80,20 @@ it('a native session sends the token of the last visit, and keeps none after a s
   await expect.poll(() => items.size).toBe(0)
 })
 
+// https://github.com/boardsesh/boardsesh/issues/3602
+// https://github.com/BasedHardware/omi/pull/10922
+it('a native session goes on with a new token that a locked phone does not store', async () => {
+  const storage = {
+    getItem: () => Promise.resolve('old'),
+    setItem: () => Promise.reject(new Error('User interaction is not allowed.')),
+    removeItem: () => Promise.resolve(),
+  }
+  const { session } = createNativeSession(storage, () => Promise.resolve('new'))
+  const fetch = () => Promise.resolve(new Response('', { status: 401 }))
+  await createClient({ middleware: [session], fetch }).request('{ me }')
+  expect(session.headers()).toEqual({ authorization: 'Bearer new' })
+})
+
 it('the server of the tutorial serves the todos by the schema in the file', async () => {
   const response = await api.fetch('http://localhost/graphql?query={todos{title}}')
   expect(await response.json()).toMatchObject({ data: { todos: [{ title: 'Buy milk' }, {}, {}] } })

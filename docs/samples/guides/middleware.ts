@@ -60,13 +60,15 @@ interface TokenStorage {
 }
 
 export function createNativeSession(storage: TokenStorage, renew: NonNullable<SessionOptions['refresh']>) {
+  // A phone that is locked may not store it. Then the app has it until it is closed.
+  const keep = (token: string) => storage.setItem('token', token).catch(() => undefined)
   const session = createSession({
     name: 'shop',
     token: () => storage.getItem('token'),
     async refresh(token, signal) {
       const renewed = await renew(token, signal)
       // After a sign-out, nothing is kept.
-      if (typeof renewed === 'string' && !signal.aborted) await storage.setItem('token', renewed)
+      if (typeof renewed === 'string' && !signal.aborted) await keep(renewed)
       return renewed
     },
   })
@@ -75,7 +77,7 @@ export function createNativeSession(storage: TokenStorage, renew: NonNullable<Se
   })
   const signIn = async (token: string) => {
     session.start(token)
-    await storage.setItem('token', token)
+    await keep(token)
   }
   return { session, signIn }
 }

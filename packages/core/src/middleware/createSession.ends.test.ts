@@ -1,7 +1,7 @@
 import { createSession, type Session, type SessionEnd, type SessionOptions } from '@thinql/core'
 import { expect, test, vi, describe } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
-import { deferred, hang, pause } from '../../test/support/promises.ts'
+import { hang, pause } from '../../test/support/promises.ts'
 import {
   bearer,
   clientOf,
@@ -31,16 +31,33 @@ function openWith(actions: readonly Act[], session = shop()) {
   return { session, before, after }
 }
 
-test('the end of a session calls each listener with the reason, until the listener is removed', () => {
+// https://github.com/B3Pay/ic-reactor/issues/623
+test('the end of a session calls each listener with the reason, until it is removed, which leaves the same function that was added twice', () => {
   const session = shop()
   session.start('ada')
   const listener = vi.fn()
-  const remove = session.onEnd(listener)
+  const [remove, removeOther] = [session.onEnd(listener), session.onEnd(listener)]
+  removeOther()
   session.end()
   session.start()
   remove()
   session.end()
   expect(listener.mock.calls).toEqual([['sign-out'], ['sign-in']])
+})
+
+// It was an endless loop.
+// https://github.com/Aylur/gnim/pull/16
+test('a listener that another one adds hears of the next end, and one that another one removes hears of none', () => {
+  const session = shop()
+  const [added, removed] = [vi.fn(), vi.fn()]
+  session.onEnd(() => {
+    session.onEnd(added)
+    remove()
+  })
+  const remove = session.onEnd(removed)
+  session.start('ada')
+  session.end()
+  expect([added.mock.calls, removed.mock.calls]).toEqual([[['sign-out']], []])
 })
 
 test('a listener that throws when a session ends keeps no other one from hearing it', () => {
@@ -114,18 +131,6 @@ test.for<[how: string, signOut: Act]>([
     other.session.headers()
   }
   expect([before, other.before]).toEqual([['sign-out'], ['sign-out']])
-})
-
-test('a listener that ends the session a while later ends what a person does who has signed in since', async () => {
-  const { session, before } = openWith([])
-  const response = deferred()
-  const remove = session.onEnd(() => void response.promise.then(session.end))
-  session.end()
-  remove()
-  session.start('bob')
-  response.resolve()
-  await pause()
-  expect(before).toEqual(['sign-out', 'sign-in', 'sign-out'])
 })
 
 test('a second end is stored again: other code may have cleared the storage before another tab had read it', () => {
@@ -277,6 +282,20 @@ test('a tab in which a session has ended refreshes nothing, until another tab ha
   expect(await other.load()).toEqual({ a: 1 })
   expect(await tab.load()).toEqual({ a: 1 })
   expect([tab.ends, other.ends]).toEqual([['sign-out'], []])
+})
+
+// https://github.com/OdyseeTeam/odysee-frontend/issues/3009
+// https://github.com/nextauthjs/next-auth/issues/6682
+test('a visit of somebody who is not signed in ends for itself once, and disturbs no other tab', async () => {
+  const { tell } = fakeBrowser()
+  const server = openServer('')
+  await server.visit().load()
+  const other = server.visit()
+  const signal = other.session.signal()
+  const tab = server.visit()
+  expect([await tab.load(), await tab.load()]).toEqual(['nothing', 'nothing'])
+  tell()
+  expect([tab.ends, other.ends, signal.aborted, server.refreshes]).toEqual([['refusal'], [], false, 2])
 })
 
 test('a page that the browser has kept is a new visit when the user comes back to it', async () => {

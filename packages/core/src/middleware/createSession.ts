@@ -1,8 +1,9 @@
 import { guard } from '../operation/guard.ts'
 import type { Middleware, Operation, Transport } from '../operation/operation.ts'
 import type { Failure } from '../result/errors.ts'
+import { kindOf } from '../result/isFailure.ts'
 import { isUnauthenticated, keepRefusal } from './keepRefusal.ts'
-import { ofSession, refuseMisplaced } from './ofSession.ts'
+import { ofSession, refuseMisplaced, signalOf } from './ofSession.ts'
 import { runWithin } from './runWithin.ts'
 import type { CurrentSession, OneStorage, Session, SessionEnd, SessionOptions } from './session.ts'
 import { sessionEnds } from './sessionEnds.ts'
@@ -14,9 +15,8 @@ import { tokenHeaders } from './tokenHeaders.ts'
  * server refuses it, and ends everything at a sign-out, in all tabs of a browser.
  *
  * Put it into the list of the client itself, after `reconnect` and after a `timeout` that limits all attempts, and before
- * `retry`. It works for `request`, `stream` and `subscribe`, also over a WebSocket. In a browser, create one session. On a
- * server, create one for each incoming request. [The guide](https://thinql.github.io/guides/authentication/#a-session) says
- * what happens to an operation that the server refuses, and to one whose session ends.
+ * `retry`. It works for all operations, also over a WebSocket. In a browser, create one session. On a server, create one
+ * for each incoming request. [The guide](https://thinql.github.io/guides/authentication/#a-session) says more.
  *
  * @param options - The name of the session, where its token is kept, and how to get a new one.
  * @returns A middleware, which also begins and ends the session of a user.
@@ -75,7 +75,7 @@ export function createSession({
       return current === session
     }
     const bound = ofSession(operation, isCurrent, headers, () => (mayRefresh = false))
-    // A token that another tab has stored may have expired too. A subscription meets many tokens that expire.
+    // A token that another tab has stored may have expired too.
     for (let attempts = 3; ;) {
       const sent = state.refreshed
       const result = await keepRefusal(next, bound, isRefused, () => void (attempts = 3))
@@ -91,6 +91,8 @@ export function createSession({
         .finally(() => (session.renewal = undefined))
       const error = await session.renewal
       if (error) return { error }
+      // What refuses a new token refuses something else, such as a password. But a subscription meets many tokens.
+      if (operation.kind !== 'subscription') attempts = 1
     }
   }
 
@@ -132,13 +134,17 @@ export function createSession({
     // none is tried again: the server may take a refresh token only once.
     if (current !== session || (isLate() && (keepToken || typeof renewed !== 'string')))
       return renew(session, sent)
-    if (renewed === false) change('refusal')
+    if (renewed === false && state.reason !== 'sign-in') {
+      // Nobody has signed in since the last end. So this visit ends for itself, and disturbs no other tab.
+      found = NaN
+      endCurrent('refusal')
+    } else if (renewed === false) change('refusal')
     else if (renewed === true || tokenHeaders(toHeaders, renewed as string)) {
       const token = renewed === true ? state.token : (renewed as string)
       state = { ...state, reason: 'sign-in', token, refreshed: Math.random() }
       tab.write(state)
-    } else if ((renewed as Failure | undefined)?.name) return renewed as Failure
-    else throw new Error('refresh gave no token.')
+    } else if (kindOf(renewed)) return renewed as Failure
+    else throw renewed instanceof Error ? renewed : new Error('refresh gave no token.')
     return undefined
   }
 
@@ -190,9 +196,4 @@ export function createSession({
     current = { since: performance.now(), reading: Promise.resolve() }
     ends.tell(reason, () => ended?.abort(new Error(`the session ended: ${reason}.`)))
   }
-}
-
-/** Cloudflare's workerd of 2025 can't create a controller before its first request. */
-function signalOf(session: Pick<CurrentSession, 'controller'>) {
-  return (session.controller ??= new AbortController()).signal
 }

@@ -1,6 +1,7 @@
 import { mergeHeaders, ownHeaders } from '../operation/headers.ts'
 import type { Operation } from '../operation/operation.ts'
 import { InvalidInputError } from '../result/errors.ts'
+import type { CurrentSession } from './session.ts'
 
 /** Binds an operation to a session: it is sent only with the headers of that session, and its parts end with it. */
 export function ofSession(
@@ -34,4 +35,9 @@ export function refuseMisplaced(): never {
   throw new InvalidInputError(
     'it was not called in this session: put the session itself into `middleware` of `createClient`, or name the operation by `isPublic`.',
   )
+}
+
+/** Cloudflare's workerd of 2025 can't create a controller before its first request. */
+export function signalOf(session: Pick<CurrentSession, 'controller'>) {
+  return (session.controller ??= new AbortController()).signal
 }

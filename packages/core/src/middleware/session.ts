@@ -20,8 +20,8 @@ export interface SessionOptions {
   /**
    * Returns the token that your own storage has kept from the last visit. Use it in place of `keepToken`
    * where there is no `localStorage`, as in React Native. Operations wait for it, within their time limits.
-   * It ends no session, as `start` does. A `start` or an `end` that comes first wins. If it throws, the
-   * operations that wait end with a RequestError, and the next operation calls it again.
+   * It ends no session, as `start` does. A `start` or an `end` that comes first wins. If it throws, because
+   * the storage can't be read yet, the operations that wait end with a RequestError, and the next one calls it again.
    */
   token?: (() => KeptToken | Promise<KeptToken>) | undefined
   /**
@@ -35,8 +35,8 @@ export interface SessionOptions {
    *
    * - Return the new token, or true if the new token is a cookie.
    * - Return false if the server refuses the refresh. Only that ends the session.
-   * - Return an error if the refresh fails. Then the operations end with it. If it throws, they end with a
-   *   RequestError.
+   * - Return the error of a Result if the refresh fails. Then the operations end with it. If it throws, or returns
+   *   another error, they end with a RequestError.
    *
    * Anything else is [no token](https://thinql.github.io/errors/messages/#refresh-gave-no-token).
    */

@@ -9,8 +9,10 @@ export function sessionEnds() {
 
   return {
     onEnd: (listener: Listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      // Two components may listen with one function.
+      const own: Listener = (reason) => listener(reason)
+      listeners.add(own)
+      return () => listeners.delete(own)
     },
 
     /** Empty while no listener hears of an end. */
@@ -22,7 +24,9 @@ export function sessionEnds() {
       end()
       if (!isFirst) return
       try {
-        for (const told of untold) listeners.forEach((listener) => call(listener, told))
+        for (const told of untold)
+          // A listener may remove others. Those that it adds hear of the next end.
+          for (const listener of [...listeners]) if (listeners.has(listener)) call(listener, told)
       } finally {
         // Tests may replace `console.error` by a function that throws.
         untold.length = 0

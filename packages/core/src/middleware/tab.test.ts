@@ -2,7 +2,7 @@ import { createClient, createSession, type request, type SessionOptions } from '
 import { JSDOM } from 'jsdom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
-import { deferred, pause } from '../../test/support/promises.ts'
+import { deferred, hang, pause } from '../../test/support/promises.ts'
 import {
   bearer,
   clientOf,
@@ -103,6 +103,7 @@ test('a tab keeps the lock for a moment after its refresh, until other tabs can 
 })
 
 // https://github.com/workos/authkit-js/pull/117
+// https://github.com/AxaFrance/oidc-client/issues/1462
 // https://github.com/penpot/penpot-plugins/issues/198
 test.for<[what: string, locks: unknown]>([
   ['locks at once', { request: throwing }],
@@ -122,17 +123,6 @@ test.for<[what: string, locks: unknown]>([
   await vi.advanceTimersByTimeAsync(10)
   expect([(await pending).data, vi.getTimerCount()]).toEqual([{ a: 1 }, 0])
   expect(refresh).toHaveBeenCalledOnce()
-})
-
-// https://github.com/auth0/auth0-spa-js/issues/455
-// https://github.com/mainmatter/ember-simple-auth/issues/1592
-test('a tab keeps its newest token in a browser that denies the storage', async () => {
-  fakeBrowser()
-  vi.stubGlobal('localStorage', null)
-  const { session, client } = openTab()
-  session.start('old')
-  await client.request('{ a }')
-  expect(session.headers()).toEqual(bearer('new'))
 })
 
 /** It has room until the test fills it. */
@@ -157,22 +147,27 @@ test('a full storage keeps nothing of a user who has signed out or was replaced'
   expect(tab.headers()).toEqual(bearer('bob'))
 })
 
-test('a full storage keeps the old token for the next visit, and this tab has the new one', async () => {
+// https://github.com/SandeepVashishtha/Eventra/issues/17302
+test('a storage without room for the token of a sign-in tells the other tabs that the user before has left', () => {
+  const browser = fakeBrowser({
+    setItem: (key, value) => (value.length > 100 ? throwing() : void browser.items.set(key, value)),
+  })
+  const [tab, other] = [newTab(), newTab()]
+  tab.start('ada')
+  expect(other.headers()).toEqual(bearer('ada'))
+  const signal = other.signal()
+  tab.start('bob'.repeat(20))
+  expect([other.headers(), signal.aborted, newTab().headers()]).toEqual([{}, true, {}])
+  expect(tab.headers()).toEqual(bearer('bob'.repeat(20)))
+})
+
+test('a full storage keeps the old token for the next visit, and this tab has the new one, until another tab ends the session', async () => {
   const { fill } = openFull()
   const { client, session } = openTab()
   session.start('old')
   fill()
   await client.request('{ a }')
-  expect(session.headers()).toEqual(bearer('new'))
-  expect(newTab().headers()).toEqual(bearer('old'))
-})
-
-test('a tab whose storage was full notices when another tab ends the session', async () => {
-  const { fill } = openFull()
-  const { session, client } = openTab()
-  session.start('old')
-  fill()
-  await client.request('{ a }')
+  expect([session.headers(), newTab().headers()]).toEqual([bearer('new'), bearer('old')])
   fill(false)
   const signal = session.signal()
   newTab().end()
@@ -288,12 +283,12 @@ test('ten tabs that a browser opens again refresh one after another, also if tha
   expect([cookie, ended.mock.calls, vi.getTimerCount()]).toEqual([10, [], 0])
 })
 
-test('a tab without storage waits for a lock for 5 s at most', async () => {
+// https://github.com/supabase/supabase-js/pull/2402
+// https://github.com/auth0/auth0-spa-js/issues/455
+// https://github.com/mainmatter/ember-simple-auth/issues/1592
+test('a tab without storage waits for a lock for 5 s at most, also if the lock ignores that it leaves', async () => {
   fakeBrowser()
-  const request = (_: string, { signal }: { signal: AbortSignal }) =>
-    new Promise((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error))
-    })
+  const request = vi.fn<(name: string, options: { signal: AbortSignal }) => Promise<never>>(() => hang())
   vi.stubGlobal('navigator', { locks: { request } })
   vi.stubGlobal('localStorage', null)
   vi.useFakeTimers()
@@ -302,6 +297,8 @@ test('a tab without storage waits for a lock for 5 s at most', async () => {
   const loaded = client.request('{ a }')
   await vi.advanceTimersByTimeAsync(5_100)
   expect((await loaded).data).toEqual({ a: 1 })
+  expect(session.headers()).toEqual(bearer('new'))
+  expect(request.mock.calls[0]?.[1].signal.aborted).toBe(true)
 })
 
 // https://github.com/Flyrell/axios-auth-refresh/issues/120

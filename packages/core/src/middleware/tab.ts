@@ -10,7 +10,7 @@ export interface SessionState {
   /** Another number after each refresh. */
   readonly refreshed: number
   readonly token?: string | undefined
-  /** Whether only one tab has the token: the one that has signed in or refreshed. */
+  /** Whether only one tab has the token: the one that has signed in or refreshed, or whose storage has no room for it. */
   readonly isOwn?: boolean
 }
 
@@ -40,14 +40,18 @@ export function openTab(name: string, keepToken?: boolean) {
   }
 
   function write(state: SessionState) {
+    const withoutToken: SessionState = { ...state, token: undefined, isOwn: !!state.token }
     outdated = inStorage((storage) => storage.getItem(name))
     inStorage((storage) => {
-      const stored = keepToken ? state : { ...state, token: undefined, isOwn: !!state.token }
-      storage.setItem(name, JSON.stringify(stored))
+      storage.setItem(name, JSON.stringify(keepToken ? state : withoutToken))
       outdated = undefined
     })
-    // Nothing of the user before may be there at the next visit.
-    if (outdated && !state.refreshed) inStorage((storage) => storage.removeItem(name))
+    if (outdated === undefined || state.refreshed) return
+    // Nothing of the user before may be there at the next visit, and the other tabs have to hear of the change.
+    inStorage((storage) => {
+      storage.removeItem(name)
+      storage.setItem(name, JSON.stringify(withoutToken))
+    })
   }
 
   function newest(state: SessionState): SessionState {
@@ -59,8 +63,8 @@ export function openTab(name: string, keepToken?: boolean) {
       return state
     }
     // A token that only one tab has is of no use for the others. It tells them that somebody has signed in.
-    const isOwn = !keepToken && (!!state.token || stored.isOwn)
-    return isOwn ? { ...state, reason: stored.reason } : stored
+    const isOwn = !keepToken && !!state.token
+    return isOwn || stored.isOwn ? { ...state, reason: stored.reason } : stored
   }
 
   return {
@@ -93,8 +97,12 @@ export function openTab(name: string, keepToken?: boolean) {
         const patience = new AbortController()
         const waitWhileOthersGetTokens = (before?: number) => {
           const { isOwn, refreshed } = read() ?? {}
-          if (!isOwn || refreshed === before) patience.abort()
-          else timer = setTimeout(waitWhileOthersGetTokens, 5_000, refreshed)
+          if (isOwn && refreshed !== before) timer = setTimeout(waitWhileOthersGetTokens, 5_000, refreshed)
+          else {
+            patience.abort()
+            // Locks that a polyfill or a broken browser provides may ignore the signal.
+            begin()
+          }
         }
         let timer = page && setTimeout(waitWhileOthersGetTokens, 5_000, read()?.refreshed)
         const begin = () => {

@@ -8,6 +8,12 @@ import { fieldOf } from './thrown.ts'
  * @internal
  */
 export function isFailure(thrown: unknown): thrown is Failure {
-  const kind = fieldOf(fieldOf(thrown, 'constructor'), 'kind')
-  return /^(?:Server|Parse|EmptyResult|GraphQLResult|Network|Timeout|Abort|Request)Error$/.test(String(kind))
+  return /^(?:Server|Parse|EmptyResult|GraphQLResult|Network|Timeout|Abort|Request)Error$/.test(
+    String(kindOf(thrown)),
+  )
+}
+
+/** Returns what only the classes of our errors have. */
+export function kindOf(thrown: unknown): unknown {
+  return fieldOf(fieldOf(thrown, 'constructor'), 'kind')
 }

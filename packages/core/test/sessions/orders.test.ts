@@ -46,10 +46,12 @@ const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
   // https://github.com/supabase/supabase/issues/7250
   // https://github.com/supabase/auth-js/issues/579
   // https://github.com/supabase/supabase-js/issues/663
+  // https://github.com/supabase/supabase-swift/issues/1371
   'calls and people': { depth: 2, kinds: [...refresh, ...people, 'repeatSignIn', 'clock'] },
   'tabs that are opened': { depth: 2, kinds: [...refresh, ...people, 'visit'] },
   'calls that fail': { depth: 2, kinds: [...refresh, ...people, 'lose', 'abort', 'wait'] },
   'a listener that signs out': { depth: 2, kinds: [...refresh, ...people], atEnd: 'signs out' },
+  // https://github.com/supabase/auth-js/issues/762
   'a listener that asks again': { depth: 2, kinds: [...refresh, ...people], atEnd: 'asks again' },
   'public calls': { depth: 2, kinds: ['callPublic', ...refresh, ...people] },
   // https://github.com/feathersjs-ecosystem/authentication-client/issues/48

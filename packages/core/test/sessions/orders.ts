@@ -155,7 +155,7 @@ async function rest(world: World): Promise<void> {
 function checkAtRest(world: World): void {
   const { browser, calls, expiries, hasFailed, options, person, tabs } = world
   for (const { controller, hasEnded, isSubscription, result, ...call } of calls) {
-    const isExcused = hasFailed || controller.signal.aborted || expiries - call.expiries > 2
+    const isExcused = hasFailed || controller.signal.aborted || expiries - call.expiries > 1
     if (!hasEnded) world.problem('a call never ends')
     else if (person !== undefined && call.session === browser.session && !isExcused && result?.error)
       world.problem(`a call failed: ${result.error.message}`)

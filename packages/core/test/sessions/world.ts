@@ -50,7 +50,7 @@ interface OpenStream {
 /** An operation that was called, by the session that its tab knew. */
 interface Call {
   readonly session: number
-  readonly expiries: number
+  expiries: number
   readonly controller: AbortController
   readonly isSubscription: boolean
   hasEnded: boolean
@@ -273,6 +273,10 @@ export class World {
       if (controller.signal.aborted) this.problem('data after an abort')
     }
     void this.#results(index, call, take).then(() => (call.hasEnded = true))
+    // An operation gets one refresh. This one needs it, unless its tab has a valid token.
+    const { authorization = '' } = this.tabOf(index).session.headers() as { authorization?: string }
+    const token = this.options.way === 'cookie' ? String(this.cookie) : authorization.slice('Bearer '.length)
+    if (!this.#valid.has(token)) call.expiries--
   }
 
   async #results(

@@ -9,6 +9,8 @@ import {
   offline,
   sentState,
   titled,
+  Todo,
+  todoIn,
   TodoQuery,
   writeTodo,
   wait,
@@ -16,6 +18,7 @@ import {
   malformed,
 } from '../../test/harness/harness.tsx'
 import {
+  clearStore,
   type DehydratedState,
   GraphQLProvider,
   hydrate,
@@ -236,6 +239,30 @@ it('data from after an invalidation is fresh', async () => {
   hydrate(store, sentState('old'))
   renderTodo()
   expect(calls).toHaveLength(0)
+})
+
+// A router keeps pages that nobody has opened yet.
+// https://github.com/inertiajs/inertia/issues/2126
+// https://github.com/noi-ph/hurado/pull/132
+it.each<[what: string, age: number, options: { stale?: boolean }, shown?: string]>([
+  ['a state from before `clearStore` brings nothing', second, {}],
+  ['a state from after `clearStore` brings its data', 0, {}, 'Tea'],
+  ['a state from a disk, which may be of whoever has come, brings its data', second, { stale: true }, 'Tea'],
+])('%s', (_, age, options, shown) => {
+  const { store } = harness()
+  clearStore(store)
+  hydrate(store, stateOfAge(age), options)
+  expect(todoIn(store)).toEqual(shown && titled(shown))
+})
+
+it('a promise of a server from before `clearStore` brings nothing: the browser asks', async () => {
+  const { calls, render, store } = harness()
+  const [[key, entry] = []] = Object.entries(stateOfAge(second))
+  clearStore(store)
+  const state = { [String(key)]: { pending: Promise.resolve(entry) } }
+  render(<HydrationBoundary state={state} children={<Todo />} />)
+  await wait(second)
+  expect([todoIn(store), calls.length]).toEqual([undefined, 1])
 })
 
 type Write = (store: QueryStore) => void

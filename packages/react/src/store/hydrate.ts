@@ -10,7 +10,7 @@ import { internalsOf, type QueryStore } from './queryStore.ts'
 import { type Follow, type HydratedData, type HydratedEntry, readEntry, shownData } from './readState.ts'
 import { changedAt, hasResponse, type QueryEntry, shownOf } from './state/QueryEntry.ts'
 import { isOnScreen, isRetained } from './state/observers.ts'
-import { nextTick, wasInvalidated } from './state/StoreInternals.ts'
+import { nextTick, wasCleared, wasInvalidated } from './state/StoreInternals.ts'
 
 interface HydratedState {
   readonly generation: object
@@ -22,7 +22,8 @@ interface HydratedState {
  *
  * If the store has data of the same query, it keeps the newer data. A time in the future counts as now.
  * Optimistic writes stay on top. If the state is malformed, the console gets a warning, and the store doesn't
- * change. The same state again brings back only what the store has forgotten, and after `clearStore` nothing.
+ * change. The same state again brings back only what the store has forgotten. After `clearStore`, a state that was made
+ * before brings nothing, unless it is `stale`.
  *
  * @param store - The store to fill.
  * @param state - The state, parsed if it was JSON text.
@@ -73,6 +74,8 @@ export function takeState(store: QueryStore, state: DehydratedState, how: HowToT
   if (read.generation !== shared.generation) return
   const wasTaken = known !== undefined
   for (const hydrated of read.entries) {
+    // What an app keeps on a disk may be of the user who has come.
+    if (hydrated.data && !how.stale && wasCleared(shared, hydrated.data.cameAt)) continue
     const entry = entryOf(shared, hydrated.query)
     if (hydrated.data) restore(entry, hydrated.data, { ...how, wasTaken })
     else how.follow?.(entry, hydrated, how.inRender)

@@ -87,6 +87,7 @@ export function clearStore(store: QueryStore, { refetch }: { refetch?: boolean |
   const shared = internalsOf(store)
   const { emit, entries, subscriptions } = shared
   shared.generation = {}
+  shared.clearedAt = shared.now()
   emit('cleared', {})
   // The lists come last: a list waits for the request of its first query, which must be one of this user.
   const all = entries.values().sort((one, other) => Number(!!one.list) - Number(!!other.list))

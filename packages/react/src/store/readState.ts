@@ -17,6 +17,7 @@ import {
   originOf,
   serverOriginOf,
   type StoreInternals,
+  wasCleared,
   wasInvalidated,
 } from './state/StoreInternals.ts'
 
@@ -96,7 +97,7 @@ export const follow: Follow = (entry, awaited, inRender) => {
         came: nextTick(store),
       })) as unknown as Responses
       // The page may have got newer data since the server read this.
-      const isNewer = !partial && cameAt + 1 >= changedAt(target)
+      const isNewer = !partial && !wasCleared(store, cameAt) && cameAt + 1 >= changedAt(target)
       // Nobody waits for it any more after `clearStore`, or when the last component has left.
       const isAwaited = target.request === followed
       if (isAwaited && isNewer && !target.list?.keepsPages(target, data)) {

@@ -304,11 +304,11 @@ it('a list whose first load has failed fetches its first page itself, although a
 })
 
 it('a list that was cleared without a refetch takes the first page of a state that comes later, when another hook mounts', async () => {
-  const { store: server } = harness()
-  writeList(server, ['a'], 'after a')
   const view = renderRows()
   await view.respond(['of another user'])
   act(() => clearStore(view.store, { refetch: false }))
+  const { store: server } = harness()
+  writeList(server, ['a'], 'after a')
   hydrate(view.store, dehydrate(server))
   const { result: other } = view.renderHook(() => view.useRows({}))
   await nextTask()

@@ -57,6 +57,8 @@ export interface StoreInternals {
   sweepTimer?: Timer
   /** `clearStore` replaces this object. No hook shows data of an older generation. */
   generation: object
+  /** When `clearStore` was last called, by the clock of the store. */
+  clearedAt?: number
   /** When a suspended query last settled, by the clock of the store. */
   suspendedSettledAt?: number
   /** When a component last threw the error of a suspended query, by the clock of the store. */
@@ -99,6 +101,11 @@ export function noteInvalidation(store: StoreInternals, text?: string): void {
  */
 export function wasInvalidated({ invalidatedAt }: StoreInternals, text: string, cameAt: number): boolean {
   return [undefined, text].some((name) => cameAt + 1 < (invalidatedAt?.get(name) ?? -Infinity))
+}
+
+/** Whether data that came at this time is of the user before. A router may keep a state that nobody has read yet. */
+export function wasCleared({ clearedAt = -Infinity }: StoreInternals, cameAt: number): boolean {
+  return cameAt + 1 < clearedAt
 }
 
 /**
