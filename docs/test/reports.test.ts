@@ -20,6 +20,11 @@ test.for([
   // https://stackoverflow.com/questions/3
   { what: 'an empty list', body: [] },
   { what: 'a text', body: '' },
+  // https://github.com/a/b/issues/5
+  [
+    "a row's name",
+    'in several lines',
+  ],
 ])('the body $what is refused', () => {})
 
 // https://github.com/a/b/issues/4
@@ -32,6 +37,7 @@ test('without an address', () => {})
       addresses: ['https://github.com/a/b/issues/1', 'https://github.com/a/b/pull/2'],
     },
     { name: 'an empty list', addresses: ['https://stackoverflow.com/questions/3'] },
+    { name: "a row's name", addresses: ['https://github.com/a/b/issues/5'] },
     { name: 'a list of …', addresses: ['https://github.com/a/b/issues/4'] },
   ])
 })

@@ -29,7 +29,7 @@ const addresses =
 const test =
   /^ *(?:test|it)(?:\.\w+)*(?:(?:<[^(]*>)?\((?=\s*[[\w])[\s\S]+?\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
 /** A row of a table of tests, at the start of a text. */
-const row = /^ *(?:\{\s*(?:what|where|rule): *(['"`])((?:\\.|(?!\1).)*)\1|\['((?:\\.|[^'])*)')/
+const row = /^ *(?:\{\s*(?:what|where|rule): *|\[\s*)(['"`])((?:\\.|(?!\1).)*)\1/
 const restOfComment = /^.*\n(?: *\/\/.*\n)*/
 
 /**
@@ -45,7 +45,7 @@ export function reportsIn(text: string): readonly Omit<Report, 'where'>[] {
   for (const { 0: address, index } of text.matchAll(addresses)) {
     const inTable = row.exec(text.slice(index).replace(restOfComment, ''))
     const ofTest = tests.find(({ end }) => end > index) ?? tests.at(-1)
-    const name = inTable?.[2] ?? inTable?.[3] ?? ofTest?.name ?? ''
+    const name = inTable?.[2] ?? ofTest?.name ?? ''
     // A name may have a place for each of several values.
     const shown = name.replaceAll(/\\(.)/g, '$1').replaceAll(/%[sdji]|\$[\w.]+/g, '…')
     found.set(shown, [...(found.get(shown) ?? []), address])

@@ -24,12 +24,6 @@ test('a request sends one operation as one POST to the endpoint', async () => {
   expect(arrived.map(({ method, url }) => [method, url])).toEqual([['POST', '/graphql?tenant=1']])
 })
 
-test('a request sends to an endpoint that is a URL object', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  await request('{ a }', { endpoint: new URL('/api', endpoint) })
-  expect(arrived[0]?.url).toBe('/api')
-})
-
 test('a request sends no header that fetch does not send', async () => {
   const { endpoint, arrived } = await recordRequests()
   await fetch(endpoint, { method: 'POST', body: '{}', headers: { accept: '', 'content-type': '' } })
@@ -146,6 +140,11 @@ test.for<[what: string, reason: unknown, said: string]>([
     'no route to http:…a.example/graphql',
   ],
   [
+    'an error that quotes a password',
+    new Error('no route to ftp:me:a@b.example'),
+    'no route to ftp:me…b.example',
+  ],
+  [
     'an error with question marks',
     new Error('Is the server (localhost:3000?) up?"no"'),
     'Is the server (localhost:3000?) up?"no"',
@@ -219,6 +218,11 @@ test.for<[what: string, options: ClientOptions, document: string | typeof unread
   expect(error).toMatchObject({ name: 'RequestError', cause: thrown, message })
 })
 
+test('options that cannot be read give a RequestError', async () => {
+  const { error } = await request('{ a }', new Proxy({}, { ownKeys: throwing }))
+  expect(error).toMatchObject({ name: 'RequestError', cause: thrown })
+})
+
 describe.for([
   ['request', (client: Client) => client.request('query Todos { a }')],
   ['stream', (client: Client) => lastOf(stream(client, 'query Todos { a }'))],
@@ -242,10 +246,6 @@ describe.for([
   })
 })
 
-test('createClient does not throw for wrong options', () => {
-  expect(() => createClient({ endpoint: 'http://', middleware: [throwing], headers: throwing })).not.toThrow()
-})
-
 test('a middleware that threw when it got `next` is called again for the next request', async () => {
   let created = 0
   const client = createClient({
@@ -255,14 +255,6 @@ test('a middleware that threw when it got `next` is called again for the next re
   })
   expect((await client.request('{ a }')).error?.name).toBe('RequestError')
   expect((await client.request('{ a }')).error).toBeUndefined()
-})
-
-// https://github.com/replayio/devtools/pull/10275
-test('the server got the text "undefined" as a header: a header without a value is not sent', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  await request('{ a }', { endpoint, headers: { 'x-scope': undefined } })
-  expect(arrived).toHaveLength(1)
-  expect(arrived[0]?.headers).not.toHaveProperty('x-scope')
 })
 
 // https://github.com/kortix-ai/suna/pull/6495

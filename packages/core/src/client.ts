@@ -87,10 +87,8 @@ export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
   ...options: RequestArgs<NoInfer<TVariables>, ClientOptions>
 ): Promise<Result<TData>> {
-  // The client exists for this call only, so it gets all options of the call but the variables. Untyped code
-  // may pass null.
-  const { variables, ...shared } = (options[0] ?? {}) as ClientOptions & CallOptions
-  return createClient(shared).request(document as GraphQLDocument<TData>, { variables })
+  // The client exists for this call only, so it gets all options of the call.
+  return createClient(options[0]).request(document as GraphQLDocument<TData>)
 }
 
 /**

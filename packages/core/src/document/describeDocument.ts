@@ -51,11 +51,14 @@ export function describeDocument(
   if (!query && !hash) throw new InvalidInputError(noText)
   const operations = operationsIn(query)
   const [first, second] = operations
-  const named = operationName ? operations.find(({ name }) => name === operationName) : undefined
+  // A server knows no operation with an empty name.
+  const isNamed = !!operationName
+  const named = isNamed ? operations.find(({ name }) => name === operationName) : undefined
+  const only = second ? undefined : first?.name
   return {
     query,
     hash,
-    name: operationName ?? (second ? undefined : first?.name),
+    name: isNamed ? operationName : only,
     // The type allows a fragment, but no operation is one.
     kind: ((named ?? first)?.kind ?? kind) as OperationKind,
   }

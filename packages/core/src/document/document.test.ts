@@ -118,6 +118,8 @@ function hashOnly(hash: string): GraphQLDocument {
 test.for<[rule: string, text: string, described: object, operationName?: string]>([
   ['of the only operation', 'mutation B { b }', { name: 'B', kind: 'mutation' }],
   ['of { a }: query without a name', '{ a }', { kind: 'query' }],
+  // https://github.com/davazp/graphql-mode/pull/25
+  ['of { a } and an empty operationName: query without a name', '{ a }', { kind: 'query' }, ''],
   ['of what follows a fragment', 'fragment F on T { f } query A { ...F }', { name: 'A', kind: 'query' }],
   ['of the operation that operationName selects', named, { name: 'A', kind: 'query' }, 'A'],
   ['of the last operation when operationName selects it', named, { name: 'C', kind: 'subscription' }, 'C'],

@@ -129,7 +129,7 @@ function description({ description }: { description?: AstNode }, newLine: string
 }
 
 function printString(value: string): string {
-  return `"${value.replace(/[\p{Cc}"\\]/gu, escapeCharacter)}"`
+  return `"${value.replace(/["\\]|[^\u0020-\u007E\u00A0-\uFFFF]/g, escapeCharacter)}"`
 }
 
 function escapeCharacter(character: string): string {

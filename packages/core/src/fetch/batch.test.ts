@@ -6,7 +6,6 @@ import {
   type Client,
   createClient,
   limitResponse,
-  queryViaGet,
   type RequestOptions,
 } from '@thinql/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -114,11 +113,6 @@ function echo(options: BatchOptions = {}) {
   })
   return { fetch: batch({ ...options, fetch }), sent }
 }
-
-test('`batch` sends a GET by the fetch of the platform by default', async () => {
-  const client = createClient({ endpoint: await serveYoga(), fetch: batch(), middleware: [queryViaGet()] })
-  expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
-})
 
 test('`batch` sends no more than `max` operations together', async () => {
   const { fetch, sent } = echo({ max: 2 })
@@ -288,13 +282,6 @@ test.for<[what: string, respond: Respond, outcome: object]>([
   ['a broken connection', (response) => response.destroy(), { name: 'NetworkError', status: undefined }],
 ])('both operations of a batch get the error for %s', async ([, respond, outcome]) => {
   expect(await batchOutcomes(respond)).toMatchObject([outcome, outcome])
-})
-
-test('`limitResponse` around a batch gives no operation the data of another one', async () => {
-  const endpoint = await serveResponse(respondWith(200, { data }))
-  const client = createClient({ endpoint, fetch: limitResponse({ bytes: 1000 }, batch()) })
-  const refused = { name: 'ParseError', data: undefined }
-  expect((await sendTwo(client)).map(outcomeOf)).toMatchObject([refused, refused])
 })
 
 test.for<[what: string, fetch: typeof fetch, message: string]>([

@@ -23,8 +23,8 @@ export async function readText(response: Response, signal: MaybeSignal): Promise
       const reader = readerOf(response.body)
       const stop = cancelOnAbort(reader, signal)
       const decoder = new TextDecoder()
+      let chunk
       try {
-        let chunk
         do {
           chunk = await reader.read()
           text += decodeChunk(decoder, chunk.value)
@@ -32,7 +32,7 @@ export async function readText(response: Response, signal: MaybeSignal): Promise
       } finally {
         stop()
         // The body may be too long for a text.
-        cancel(reader)
+        if (!chunk?.done) cancel(reader)
         // The body may have ended within a character.
         text += decoder.decode()
       }
@@ -69,7 +69,8 @@ export function cancelOnAbort(reader: ReadableStreamDefaultReader, signal: Maybe
   return () => signal?.removeEventListener('abort', end)
 }
 
+/** Nobody can handle an error of `cancel`, and the reader of a test may have none. */
 export function cancel(reader: ReadableStreamDefaultReader): void {
-  // Nobody can handle an error of `cancel`.
-  reader.cancel().catch(() => undefined)
+  const end = async () => reader.cancel()
+  end().catch(() => undefined)
 }

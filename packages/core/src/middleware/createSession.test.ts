@@ -406,6 +406,14 @@ test.for(['storage', 'pageshow'] as const)('the event %s tells a tab of an end i
   expect(reasons).toHaveBeenCalledOnce()
 })
 
+// https://github.com/cloudflare/workerd/issues/3657
+// https://github.com/openstory-so/openstory/issues/1139
+test('creating a session takes no AbortController, which Cloudflare Workers of 2025 forbid while they start', () => {
+  vi.stubGlobal('AbortController', undefined)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(() => createSession({ name: 'shop' }).start()).not.toThrow()
+})
+
 // https://github.com/decred/politeiagui/issues/558
 test('a token that another tab stores after the end does not bring the session back', () => {
   const { items } = fakeBrowser()

@@ -41,7 +41,7 @@ export function createSession({
   if (keepToken && !tab.hasStorage) throw new TypeError('createSession: no localStorage: use `token`.')
   const ends = sessionEnds()
   let state: SessionState = tab.read() ?? { began: 0, reason: 'sign-in', refreshed: 0 }
-  let current: CurrentSession = { controller: new AbortController(), since: 0 }
+  let current: CurrentSession = { since: 0 }
   /** When the session began that this visit has found. A page that the browser has kept is visited again. */
   let found = state.began
   /** True until `refresh` has returned its promise. */
@@ -56,7 +56,7 @@ export function createSession({
     follow()
     // A middleware may have taken the signal of the session away.
     const signals = [operation.fetchOptions.signal, ...(operation.signals ?? [])]
-    const run = signals.includes(current.controller.signal) ? send : refuseMisplaced
+    const run = signals.includes(signalOf(current)) ? send : refuseMisplaced
     return guard((guarded) => run(next, guarded), operation, signals)
   }
 
@@ -94,9 +94,8 @@ export function createSession({
     }
   }
 
-  const open = new AbortController()
   return Object.assign(middleware, {
-    signal: (operation?: Operation) => (operation && isPublic(operation) ? open : current.controller).signal,
+    signal: (operation?: Operation) => signalOf(operation && isPublic(operation) ? {} : current),
     headers,
     start(token?: string) {
       follow()
@@ -124,7 +123,7 @@ export function createSession({
     const before = tab.read()?.refreshed
     /** Whether another tab has refreshed since then: it had waited too long for this one. */
     const isLate = () => tab.read()?.refreshed !== before
-    const renewing = runWithin(refreshTimeout, session.controller.signal, callRefresh)
+    const renewing = runWithin(refreshTimeout, signalOf(session), callRefresh)
     const renewed = await renewing.catch((thrown: unknown) => {
       if (!isLate()) throw thrown
     })
@@ -188,7 +187,12 @@ export function createSession({
   function endCurrent(reason: SessionEnd) {
     const ended = current.controller
     // What the app has kept is of the session before.
-    current = { controller: new AbortController(), since: performance.now(), reading: Promise.resolve() }
-    ends.tell(reason, () => ended.abort(new Error(`the session ended: ${reason}.`)))
+    current = { since: performance.now(), reading: Promise.resolve() }
+    ends.tell(reason, () => ended?.abort(new Error(`the session ended: ${reason}.`)))
   }
+}
+
+/** Cloudflare's workerd of 2025 can't create a controller before its first request. */
+function signalOf(session: Pick<CurrentSession, 'controller'>) {
+  return (session.controller ??= new AbortController()).signal
 }

@@ -1,4 +1,4 @@
-import { mergeHeaders } from '../operation/headers.ts'
+import { mergeHeaders, ownHeaders } from '../operation/headers.ts'
 import type { Operation } from '../operation/operation.ts'
 import { InvalidInputError } from '../result/errors.ts'
 
@@ -11,17 +11,17 @@ export function ofSession(
   onReplaced: () => void,
 ): Operation {
   const { fetchOptions, onPart } = operation
-  const ownHeaders = async () => {
+  const headersOfSession = ownHeaders(async () => {
     // A middleware behind the session may ignore the signal, and send it again.
     if (!isCurrent()) throw new InvalidInputError('its session has ended.')
     const own = await mergeHeaders(headers())
     const sent = await mergeHeaders(own, fetchOptions.headers)
     if (Object.keys(own).some((name) => sent[name] !== own[name])) onReplaced()
     return sent
-  }
+  })
   return {
     ...operation,
-    fetchOptions: { ...fetchOptions, headers: ownHeaders },
+    fetchOptions: { ...fetchOptions, headers: headersOfSession },
     onPart: onPart && ((part) => (isCurrent() ? onPart(part) : undefined)),
   }
 }

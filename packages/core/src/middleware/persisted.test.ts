@@ -111,6 +111,7 @@ const refusals = (code: string, message: string) => [
   { what: 'the code only', status: 400, refusal: { errors: [{ message: 'No', extensions: { code } }] } },
   { what: 'another error before it', status: 200, refusal: { errors: [{ message: 'No' }, { message }] } },
   { what: 'data: null', status: 200, refusal: { data: null, errors: [{ message }] } },
+  { what: 'an empty path', status: 200, refusal: { errors: [{ message, path: [] }] } },
 ]
 
 // https://github.com/danslo/magento2-module-automatic-persisted-queries/issues/11

@@ -91,11 +91,11 @@ async function prefixedHash(query: string): Promise<string> {
 /** Matches the message or the code of a refused hash: PersistedQueryNotFound, PERSISTED_QUERY_NOT_FOUND. */
 const refusal = /^persisted_?query_?not_?(?:found|supported)$/i
 
-/** Finds the refusal of a hash. An error with a path comes from a field, so the operation has run. */
+/** Finds the refusal of a hash. An error with a path to a field comes from it, so the operation has run. */
 function refusalIn(error: Failure | undefined): string | undefined {
   return (
     graphqlErrors(error)
-      .flatMap(({ path, message, extensions }) => (path ? [] : [message, extensions?.code]))
+      .flatMap(({ path, message, extensions }) => (path?.length ? [] : [message, extensions?.code]))
       // A server may send a code of any type.
       .find((text): text is string => typeof text === 'string' && refusal.test(text))
   )

@@ -108,7 +108,7 @@ export interface Session extends Middleware {
 
 /** What a tab keeps of its session until the session ends. */
 export interface CurrentSession {
-  readonly controller: AbortController
+  controller?: AbortController
   /** By `performance.now()`, because the wall clock may jump. */
   readonly since: number
   /** The call of the option `token`, unless it has failed. */

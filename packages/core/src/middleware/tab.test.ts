@@ -103,6 +103,7 @@ test('a tab keeps the lock for a moment after its refresh, until other tabs can 
 })
 
 // https://github.com/workos/authkit-js/pull/117
+// https://github.com/penpot/penpot-plugins/issues/198
 test.for<[what: string, locks: unknown]>([
   ['locks at once', { request: throwing }],
   ['locks, because the page has no https', undefined],

@@ -42,14 +42,15 @@ function postFiles(encode: Encoder, preflight: boolean): Encoder {
     const form = Object.defineProperty(new FormData(), 'toString', { value: refuseText })
     // The variables have no files here, so the body is JSON.
     form.append('operations', body as string)
-    const paths = [...files.values()]
-    form.append('map', JSON.stringify(Object.assign({}, paths)))
-    ;[...files.keys()].forEach((file, index) => form.append(String(index), file))
-    // A form makes text of a file that it doesn't know: one of a package, of jsdom, or in a Proxy. React
-    // Native's has no `forEach`.
-    ;(form as Partial<FormData>).forEach?.((value, name) => {
-      const [path] = paths[Number(name)] ?? []
-      if (path && typeof value === 'string') refuseFile(path)
+    form.append('map', JSON.stringify(Object.assign({}, [...files.values()])))
+    // React Native's own form has no `get`. It sends what is at the `uri` of a file, and nothing of a Blob.
+    const canGet = !!(form as Partial<FormData>).get
+    ;[...files].forEach(([file, [path = '']], index) => {
+      const name = String(index)
+      form.append(name, file)
+      // A form makes text of a file that it doesn't know: one of a package, of jsdom, or in a Proxy.
+      const isSent = canGet ? typeof form.get(name) !== 'string' : isNativeFile(file)
+      if (!isSent) refuseFile(path, canGet ? undefined : '`{ uri, name, type }`')
     })
 
     const headers = await mergeHeaders(given)
@@ -115,11 +116,10 @@ function hasBytes(value: unknown): boolean {
   return typeof pipe === 'function' || typeof getReader === 'function'
 }
 
-function refuseFile(path: string): never {
-  throw new InvalidInputError(
-    `${path.slice(0, 200)} is no file of the platform: pass \`new File([bytes], name)\`.`,
-    { valuePath: path.split('.') },
-  )
+function refuseFile(path: string, advice = '`new File([bytes], name)`'): never {
+  throw new InvalidInputError(`${path.slice(0, 200)} is no file of the platform: pass ${advice}.`, {
+    valuePath: path.split('.'),
+  })
 }
 
 /**

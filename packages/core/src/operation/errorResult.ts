@@ -55,7 +55,7 @@ export function describeThrown(thrown: unknown, url = ''): string {
       .filter((part) => typeof part === 'string')
       // The pattern finds no query that begins with a quote.
       .map((part) =>
-        part.replace(query, '?-').replace(/\/\/[^\s/"?#]*@|:[^\s/"?#:]*@|[?#](?![\s")])\p{ASCII}.*/gsu, '…'),
+        part.replace(query, '?-').replace(/\/\/[^\s/"?#]*@|:[^\s/"?#:]*@|[?#][^\s")\u0080-\uFFFF].*/gs, '…'),
       )
       .join(': ') || 'no reason given'
   )

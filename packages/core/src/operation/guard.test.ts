@@ -28,6 +28,20 @@ test('a signal that was aborted before the request sends nothing and calls no fu
   expect([fetch, headers, middleware].map(({ mock }) => mock.calls)).toEqual([[], [], []])
 })
 
+const controller = new AbortController() as unknown as AbortSignal
+
+// https://github.com/drcallaway/apollo-link-timeout/issues/26
+test.for<[whose: string, options: ClientOptions]>([
+  ['the caller', { signal: controller }],
+  ['a middleware', { middleware: [Object.assign((next: Transport) => next, { signal: () => controller })] }],
+])('a controller as the signal of %s gives a RequestError, and sends nothing', async ([, options]) => {
+  const fetch = vi.fn<typeof globalThis.fetch>()
+  const message = 'query A: the signal is no AbortSignal: pass `controller.signal`.'
+  const client = createClient({ ...options, fetch })
+  expect((await client.request('query A { a }')).error).toMatchObject({ name: 'RequestError', message })
+  expect(fetch).not.toHaveBeenCalled()
+})
+
 /** Options that stop a request at a stage for ever. They call `reached` at that stage. */
 type Stage = (reached: () => void) => ClientOptions | Promise<ClientOptions>
 
@@ -236,12 +250,6 @@ test.for<[what: string, thrown: Error]>([
 
 const prototypeless: unknown = Object.create(null)
 
-test('an abort whose reason has no message gives "no reason given"', async () => {
-  const signal = AbortSignal.abort({ name: 'TimeoutError' })
-  const { error } = await request('query Todos { a }', { signal })
-  expect(error?.message).toBe('query Todos: no reason given')
-})
-
 test.for<[what: string, name: string, given: unknown]>([
   ['an object named TimeoutError', 'TimeoutError', { name: 'TimeoutError' }],
   ['null', 'AbortError', null],
@@ -249,7 +257,8 @@ test.for<[what: string, name: string, given: unknown]>([
   ['an object without prototype', 'AbortError', prototypeless],
 ])('an abort with the reason %s gives a %s', async ([, name, given]) => {
   const { error } = await request('{ a }', { signal: AbortSignal.abort(given) })
-  expect(error).toMatchObject({ name, cause: given })
+  const said = typeof given === 'string' ? given : 'no reason given'
+  expect(error).toMatchObject({ name, cause: given, message: `query: ${said}` })
 })
 
 // https://github.com/southpolesteve/node-abort-controller/issues/9

@@ -6,6 +6,8 @@ import { describeThrown, errorResult, functionThrew, isOurs, type Label } from '
 import { type MaybeSignal, onAbort } from './onAbort.ts'
 import type { GuardParts, Operation, Transport } from './operation.ts'
 
+const noSignal = 'the signal is no AbortSignal: pass `controller.signal`.'
+
 /**
  * Runs a transport. It never rejects. When one of the signals aborts, it resolves at once, even if the transport
  * ignores the signal.
@@ -19,6 +21,9 @@ export function guard(
   given: readonly MaybeSignal[] = [operation.fetchOptions.signal],
 ): Promise<StreamedResult<Untyped>> {
   const signals = given.filter((signal) => !!signal)
+  // Untyped code may pass the controller.
+  if (signals.some((signal) => !fieldOf(signal, 'addEventListener')))
+    return Promise.resolve(thrownResult(operation, new InvalidInputError(noSignal)))
   const aborted = signals.find((signal) => signal.aborted)
   if (aborted) return Promise.resolve(abortedResult(operation, aborted))
   if (!signals.length) return attempt(transport, operation)

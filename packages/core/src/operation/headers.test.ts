@@ -1,4 +1,3 @@
-import { inspect } from 'node:util'
 import {
   batch,
   type ClientOptions,
@@ -28,6 +27,8 @@ const forms: readonly [what: string, headers: HeadersSource][] = [
   ['a Headers', new Headers({ 'X-Token': 'abc' })],
   ['a function', () => ({ 'X-Token': 'abc' })],
   ['an async function', () => Promise.resolve(new Headers({ 'X-Token': 'abc' }))],
+  // https://github.com/nextauthjs/next-auth/issues/12136
+  ['a promise in JavaScript', Promise.resolve({ 'X-Token': 'abc' }) as unknown as HeadersSource],
 ]
 
 // https://github.com/apollographql/apollo-client/issues/8447
@@ -76,21 +77,6 @@ test('a name that occurs twice in a call replaces the value of the client', asyn
   expect(await sent({ 'x-tag': 'a' }, headers)).toMatchObject({ 'x-tag': 'b, c' })
 })
 
-// https://github.com/apollographql/apollo-client/issues/9565
-test.for([
-  { what: 'a header function that returns a string', headers: () => 'Bearer s3cret' },
-  { what: 'a string', headers: 'Bearer s3cret' },
-])('$what gives a RequestError that does not quote the text', async ({ headers }) => {
-  const { endpoint, arrived } = await recordRequests()
-  const { error } = await request('{ a }', { endpoint, headers: headers as unknown as HeadersSource })
-  expect(error).toMatchObject({
-    name: 'RequestError',
-    message: expect.stringContaining('query: the header "" is malformed') as unknown,
-  })
-  expect(inspect(error)).not.toContain('s3cret')
-  expect(arrived).toEqual([])
-})
-
 function signedIn() {
   const session = createSession({ name: 'headers' })
   session.start('abc')
@@ -104,6 +90,7 @@ const tracing: Middleware = (next) => (operation) => next(withHeaders(operation,
 test('a fetch that changes what it gets, as extensions of browsers do, changes no later request', async () => {
   const { endpoint, arrived } = await recordRequests()
   const changing: typeof fetch = (input, init = {}) => {
+    Object.assign(init.headers as object, { authorization: 'of one user' })
     init.headers = new Headers(init.headers)
     init.headers.append('x-token', 'changed')
     return fetch(input, init)
@@ -114,6 +101,8 @@ test('a fetch that changes what it gets, as extensions of browsers do, changes n
   await client.request('{ a }')
   expect(arrived.map(({ headers }) => headers['x-token'])).toEqual(['abc, changed', 'abc, changed'])
   expect(headers).toEqual({ 'x-token': 'abc' })
+  await request('{ a }', { endpoint })
+  expect(arrived[2]?.headers).not.toHaveProperty('authorization')
 })
 
 /** A fetch that spreads the headers that it gets and adds one, as wrappers of fetch do. */
@@ -217,6 +206,7 @@ test.for<[what: string, body: () => NonNullable<RequestInit['body']>, type: RegE
 test.for<[what: string, headers: HeadersSource]>([
   ['a function returns undefined', () => undefined],
   ['a function returns null', () => null],
+  // https://github.com/replayio/devtools/pull/10275
   ['its value is undefined', { 'x-token': undefined }],
   ['its value is null, as the storage of a browser gives it', { 'x-token': null }],
 ])('no header is sent if nobody is signed in, and %s', async ([, headers]) => {
@@ -229,20 +219,10 @@ test.for<[what: string, headers: HeadersSource, name: string]>([
   ['a name with a space', [['x token', 'hunter2']], '"x token"'],
   ['an empty name', () => ({ '': 'hunter2' }), '""'],
 ])('a RequestError names a header that has %s', async ([, headers, name]) => {
-  const { error } = await request('query Todos { a }', { endpoint: 'http://127.0.0.1:1/', headers })
+  const client = createClient({ endpoint: 'http://127.0.0.1:1/', headers: { a: '1' } })
+  const { error } = await client.request('query Todos { a }', { headers })
   expect(error?.name).toBe('RequestError')
   expect(error?.message).toContain(`query Todos: the header ${name} is malformed`)
   expect(error?.message).not.toContain('hunter2')
   expect(error?.cause).toBeUndefined()
-})
-
-test('a header that a custom fetch adds reaches no other request', async () => {
-  const writing = (_url: unknown, init?: RequestInit) => {
-    Object.assign(init?.headers ?? {}, { authorization: 'of one user' })
-    return Promise.resolve(Response.json({ data: {} }))
-  }
-  await request('{ a }', { fetch: writing })
-  const { endpoint, arrived } = await recordRequests()
-  await request('{ a }', { endpoint })
-  expect(arrived[0]?.headers).not.toHaveProperty('authorization')
 })

@@ -1,4 +1,5 @@
 import { InvalidInputError } from '../result/errors.ts'
+import { fieldOf } from '../result/thrown.ts'
 import { functionThrew } from './errorResult.ts'
 import type { Operation } from './operation.ts'
 import type { HeadersSource } from './options.ts'
@@ -22,7 +23,12 @@ export function withHeaders(operation: Operation, headers: HeadersSource): Opera
 
 /** Returns one source with the headers of both. Headers in `overrides` win; the case of names doesn't matter. */
 export function combineHeaders(base?: HeadersSource, overrides?: HeadersSource): HeadersSource | undefined {
-  return base && overrides ? () => mergeHeaders(base, overrides) : (overrides ?? base)
+  return base && overrides ? ownHeaders(() => mergeHeaders(base, overrides)) : (overrides ?? base)
+}
+
+/** Marks a function of core. What it throws says already what is wrong. */
+export function ownHeaders(headers: () => Promise<Record<string, string>>): HeadersSource {
+  return Object.assign(headers, { isOwn: true })
 }
 
 /**
@@ -36,7 +42,9 @@ export async function mergeHeaders(
   for (const source of sources) {
     // Within one source, fetch joins the values of a repeated name.
     const joined = new Headers()
-    const given = (typeof source === 'function' ? await call(source) : source) ?? {}
+    // Untyped code may pass a promise, such as `headers()` of Next.js.
+    const isLate = typeof source === 'function' || 'then' in Object(source)
+    const given = (isLate ? await call(source) : source) ?? {}
     let name = ''
     try {
       const entries = Symbol.iterator in given ? given : Object.entries<string | null | undefined>(given)
@@ -56,10 +64,10 @@ export async function mergeHeaders(
 }
 
 /** Calls a function of the caller. It may throw an error of `toJson`, which is no fault of this request. */
-async function call<T>(source: () => T): Promise<Awaited<T>> {
+async function call<T>(source: T | (() => T)): Promise<Awaited<T>> {
   try {
-    return await source()
+    return await (typeof source === 'function' ? (source as () => T)() : source)
   } catch (thrown) {
-    throw functionThrew(thrown)
+    throw fieldOf(source, 'isOwn') ? thrown : functionThrew(thrown)
   }
 }

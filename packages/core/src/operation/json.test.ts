@@ -59,10 +59,6 @@ test.for<[what: string, value: unknown]>([
   )
 })
 
-test('a value that is not JSON itself is refused with an empty path', () => {
-  expect(refusal(new Map())).toMatchObject({ valuePath: [], message: " is a Map, which isn't JSON." })
-})
-
 const at = { toJSON: (key: string) => (key === 'at' ? NaN : 1) }
 
 test.for<[what: string, root: object, path: readonly (string | number)[]]>([

@@ -78,16 +78,16 @@ export interface ResponseFormat {
  *
  * @internal
  */
-interface StreamProgress {
+type StreamProgress = Partial<{
   /** The data of the newest event. */
-  newest?: object
+  newest: object
   /** Whether the server has completed it. A middleware that throws afterwards would hide that. */
-  isComplete?: boolean
+  isComplete: boolean
   /** Another object after a session has opened it again, without a loss. */
-  reopened?: object
+  reopened: object
   /** Whether the newest response was read to its end. Then its connection needs no closing. */
-  isRead?: boolean | Promise<boolean> | undefined
-}
+  isRead: boolean | Promise<boolean> | undefined
+}>
 
 /**
  * Wraps a transport. `end` aborts the operation, which resolves to a result at once. `close` only aborts what was sent.

@@ -262,8 +262,20 @@ const throwing = (thrown: unknown) => () => {
   throw thrown
 }
 
+const tracing: core.Middleware = (next) => (operation) => next(core.withHeaders(operation, { a: '1' }))
+
+// https://github.com/ava/use-http/pull/303
+// https://github.com/connectrpc/connect-es/issues/1369
 describe.for<[where: string, options: (thrown: unknown) => ClientOptions]>([
   ['a header function', (thrown) => ({ headers: throwing(thrown) })],
+  [
+    'a header function beside other headers',
+    (thrown) => ({ headers: throwing(thrown), middleware: [tracing] }),
+  ],
+  [
+    'a header function behind a session',
+    (thrown) => ({ headers: throwing(thrown), middleware: [core.createSession({ name: 'shop' })] }),
+  ],
   ['a middleware', (thrown) => ({ middleware: [() => throwing(thrown)] })],
 ])('a value that %s has thrown', ([, optionsWith]) => {
   test.for(controlFlow)('`unwrap` throws %s as it was thrown', async ([, thrown]) => {

@@ -5,13 +5,14 @@ import { thrownFor } from './thrown.ts'
 /** The outcome of a request: data or an error. After `if (error) return`, TypeScript knows that `data` is TData. */
 export type Result<TData> = SuccessResult<TData> | FailureResult<TData>
 
-interface SuccessResult<TData> {
-  readonly data: TData
-  readonly error?: undefined
-  readonly extensions?: Extensions | undefined
+// No interface: an app may export it, and TypeScript writes no interface without a public name into declarations.
+type SuccessResult<TData> = Readonly<{
+  data: TData
+  error?: undefined
+  extensions?: Extensions | undefined
   /** The status and the headers. The field is not enumerable, so no copy and nothing that is serialized has it. */
-  readonly response: ResponseMeta
-}
+  response: ResponseMeta
+}>
 
 /**
  * The outcome of a request that failed, with the part of the response that arrived.

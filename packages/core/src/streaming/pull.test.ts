@@ -178,15 +178,6 @@ describe.for(kinds)('a loop of $name', (kind) => {
   })
 })
 
-test('the first next() sends the operation', async () => {
-  const transport = vi.fn(countToTwo)
-  const results = subscribe(clientOf(transport), document)
-  await pause()
-  expect(transport).not.toHaveBeenCalled()
-  await results.next()
-  expect(transport).toHaveBeenCalledOnce()
-})
-
 test('onPart waits until the consumer asks for the next part', async () => {
   const steps: string[] = []
   const client = clientOf(async ({ onPart }) => {

@@ -99,7 +99,8 @@ export function readChunks(body: ReadableStream<Uint8Array>, signal: MaybeSignal
     async close(isOver) {
       if (isOver && !hasEnded) await readEnd()
       stop()
-      cancel(reader)
+      // Expo logs an error if somebody cancels a body that has ended.
+      if (!hasEnded) cancel(reader)
       return hasEnded
     },
   }

@@ -47,10 +47,6 @@ test.for([...outcomes.filter((outcome) => outcome.endsWith('Error')), 'AbortErro
   },
 )
 
-test('a query that is forced to data gets its data', async () => {
-  expect(await request('data')).toEqual({ data: data.Todos })
-})
-
 test('a query that is forced to data gets the data for its own variables', async () => {
   const document = 'query Todo($id: ID!) { todo(id: $id) { id } }'
   const result = await clientWith('data').request(document, { variables: { id: '7' } })

@@ -9,7 +9,17 @@ import nodeFetch from 'node-fetch'
 import { ofetch } from 'ofetch'
 import { fetch as undiciFetch } from 'undici'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { collect, deferred, outcomeOf, respondCutOff, respondWith, serve, serveResponse } from '../harness.ts'
+import {
+  collect,
+  complete,
+  deferred,
+  event,
+  outcomeOf,
+  respondCutOff,
+  respondWith,
+  serve,
+  serveResponse,
+} from '../harness.ts'
 import { rows } from '../runtimes/checks/outcomes.ts'
 import { errors } from '../support/rows.ts'
 
@@ -95,6 +105,7 @@ describe.for(platforms)('the fetch of $name', ({ respond }) => {
   })
 })
 
+// https://github.com/cluesmith/codev/issues/1348
 test.for([
   { run: stream, contentType: 'multipart/mixed' },
   { run: subscribe, contentType: 'text/event-stream' },
@@ -131,6 +142,38 @@ test.for([
       { error: { name }, response: { status } },
       { error: { name }, response: { status } },
     ])
+  },
+)
+
+/** A client whose fetch has a reader of its own. */
+function readBy(cancel: (() => unknown) | undefined, text: string, type = 'text/event-stream') {
+  const response = new Response(text, { headers: { 'content-type': type } })
+  const reader = response.body?.getReader()
+  const body = { getReader: () => ({ read: () => reader?.read(), cancel }) }
+  return createClient({
+    fetch: () => Promise.resolve(Object.defineProperty(response, 'body', { value: body })),
+  })
+}
+
+// https://github.com/expo/expo/issues/49707
+test('a body that has ended is not cancelled, at which Expo logs an error', async () => {
+  const cancel = vi.fn<() => void>()
+  const result = await readBy(cancel, '{"data":{"n":1}}', json).request('{ n }')
+  const events = await collect(subscribe(readBy(cancel, event(1) + complete), 'subscription { n }'))
+  expect([result, ...events]).toMatchObject([{ data: { n: 1 } }, { data: { n: 1 } }])
+  expect(cancel).not.toHaveBeenCalled()
+})
+
+// https://github.com/oven-sh/bun/issues/5039
+test.for([
+  ['that is missing', undefined],
+  ['that throws', () => expect.fail()],
+] as const)(
+  'a reader with a `cancel` %s ends what is left early, and nobody hears of it',
+  async ([, cancel]) => {
+    const events = subscribe<object>(readBy(cancel, event(1) + complete), 'subscription { n }')
+    expect((await events.next()).value?.data).toEqual({ n: 1 })
+    expect(await events.return()).toEqual({ done: true })
   },
 )
 

@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
+import path from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { createClient, reconnect, request, subscribe, timeout, upload } from '@thinql/core'
 import { AbortController as PolyfilledAbortController } from 'abort-controller'
@@ -44,6 +46,13 @@ class NativeFormData {
   }
   getParts() {
     return this.parts
+  }
+}
+
+/** Expo's fetch reads the bytes of the Blobs in it. */
+class ExpoFormData extends NativeFormData {
+  get(sought: string) {
+    return this.parts.find(([name]) => name === sought)?.[1]
   }
 }
 
@@ -134,11 +143,32 @@ test('`upload` on React Native sends { uri, name, type } as a file', async () =>
 // https://github.com/appwrite/sdk-for-react-native/issues/115
 // https://github.com/expo/expo/issues/33134
 test('Expo 57 sends only files that have their bytes, and each upload failed: a Blob is sent', async () => {
+  vi.stubGlobal('FormData', ExpoFormData)
   const file = new File(['…'], 'a.png', { type: 'image/png' })
   const { fetch, sent } = recordFetch(jsonFetch())
   const client = createClient({ fetch, middleware: [upload()] })
   expect((await client.request('mutation { send }', { variables: { file } })).error).toBeUndefined()
   expect(sent[0]?.body).toHaveProperty('parts', expect.arrayContaining([['0', file]]))
+})
+
+// https://github.com/react/react-native/issues/35698
+// https://github.com/jaydenseric/apollo-upload-client/issues/314
+test('React Native sends a Blob in a form without its bytes, or crashes: it is refused', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>()
+  const variables = { file: new Blob(['…']) }
+  const { error } = await createClient({ fetch, middleware: [upload()] }).request('{ a }', { variables })
+  const message = 'query: variables.file is no file of the platform: pass `{ uri, name, type }`.'
+  expect(error).toMatchObject({ name: 'RequestError', message, valuePath: ['variables', 'file'] })
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+// https://github.com/facebook/hermes/issues/1027
+// https://github.com/colinhacks/zod/issues/2269
+test('no source has a `\\p{…}`: the engine of older React Native reads none, and no app with one starts', () => {
+  const cwd = path.resolve(import.meta.dirname, '../../..')
+  const sources = globSync('{core,react}/src/**/*.{ts,tsx}', { cwd })
+  const having = sources.filter((file) => readFileSync(path.join(cwd, file), 'utf8').includes('\\p{'))
+  expect([sources.length > 100, having]).toEqual([true, []])
 })
 
 test('`upload` on other platforms sends { uri, name, type } as an object', async () => {

@@ -72,11 +72,6 @@ test('Relay throws GraphQL errors without data', async () => {
   await expect(read(endpoint).toPromise()).rejects.toThrow('Not yours')
 })
 
-test('Relay throws the ServerError of a 502', async () => {
-  const endpoint = await serveResponse(respondWith(502, 'Bad Gateway', 'text/plain'))
-  await expect(read(endpoint).toPromise()).rejects.toMatchObject({ name: 'ServerError', status: 502 })
-})
-
 test('Relay closes the connection after unsubscribe and logs no error', async () => {
   const said = vi.spyOn(console, 'error')
   const { endpoint, arrived, closed } = await serveNothing()

@@ -156,6 +156,7 @@ const untypedHeaders = [`Bearer ${secret}`, 1, Symbol(secret), [Symbol(secret)]]
 const casesOfMiddleware: readonly Case[] = [
   ...casesOf('RequestError', {
     'of a malformed header beside an encoder that sets none': encoded({}, { headers: malformed }),
+    'of a text as the headers': () => ({ headers: `Bearer ${secret}` as unknown as HeadersSource }),
     'of a malformed header that an encoder sets': encoded({ headers: malformed }),
     'of a malformed header that an encoder sets before queryViaGet': encoded(
       { headers: malformed, body: '{}' },
@@ -236,6 +237,7 @@ describe.for(ways)('secrets in an error of $way', ({ send }) => {
   })
 })
 
+// https://github.com/apollographql/apollo-client/issues/9565
 test.for(casesOfMiddleware)('no middleware error has a secret: $name $what', async ({ name, options }) => {
   const { error } = await request(query, { ...held, ...(await options()) })
   expect(error?.name).toBe(name)

@@ -55,15 +55,6 @@ describe.for(servers)('$name', ({ serve, invalidAsJson }) => {
       expect(response?.status).toBe(invalid)
       expect(error?.name).toBe(invalid === 200 ? 'GraphQLResultError' : 'ServerError')
     })
-
-    test.for([
-      { what: 'a document that is not GraphQL', document: '{ todo(', said: /^Syntax Error/ },
-      { what: 'a missing variable', document: 'query ($id: ID!) { todo(id: $id) { id } }', said: /\$id/ },
-    ])('a server gives the errors of $what', async ({ document, said }) => {
-      const client = await open()
-      const { error } = await client.request(document)
-      expect(graphqlErrors(error)[0]?.message).toMatch(said)
-    })
   })
 })
 

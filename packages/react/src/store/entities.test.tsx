@@ -327,6 +327,24 @@ it('an object is fetched again if two overlapping mutations return different val
   expect(documentsOf(calls.slice(4))).toEqual([PostsQuery, PostQuery])
 })
 
+it('the late result of an older mutation does not take the place of the result of a newer one', async () => {
+  const { like, likes } = await liking()
+  const [older, newer] = [like(), like()]
+  await act(() => newer.respond(liked('1', 3)))
+  await act(() => older.respond(liked('1', 2)))
+  expect(likes()).toEqual([[3, 1], 3])
+})
+
+it('a mutation that returns other values than its own optimistic write of an object fetches nothing', async () => {
+  const optimistic = (store: QueryStore) => updateEntity(store, firstPost, () => ({ likes: 2 }))
+  const { calls, like, likes } = await liking({ optimistic })
+  const call = like()
+  await act(() => call.respond(liked('1', 7)))
+  await nextTask()
+  expect(likes()).toEqual([[7, 1], 7])
+  expect(calls).toHaveLength(3)
+})
+
 it.each<[string, (store: QueryStore) => void]>([
   ['writeEntities', (store) => writeEntities(store, liked('1', 5))],
   ['updateEntity', (store) => updateEntity(store, firstPost, () => ({ likes: 5 }))],

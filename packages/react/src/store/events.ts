@@ -1,26 +1,20 @@
 import type { GraphQLDocument, OperationMeta, Result } from '@thinql/core'
 import type { Query } from './key/queryKey.ts'
 
-interface EventOperation {
+type EventOperation = Readonly<{
   /** Identifies the query, the subscription, or this one call of the mutation. */
-  readonly key: string
-  readonly document: GraphQLDocument
+  key: string
+  document: GraphQLDocument
   /** The `operationName` that the caller passed. */
-  readonly operationName: string | undefined
-  readonly variables: Readonly<Record<string, unknown>> | undefined
+  operationName: string | undefined
+  variables: Readonly<Record<string, unknown>> | undefined
   /** The `meta` of the call, or of the request in flight. */
-  readonly meta: OperationMeta | undefined
-}
+  meta: OperationMeta | undefined
+}>
 
-interface PlainEvent<TType extends string> {
-  readonly type: TType
-  readonly result?: undefined
-}
+type PlainEvent<TType extends string> = Readonly<{ type: TType; result?: undefined }>
 
-interface ResultEvent<TType extends string> {
-  readonly type: TType
-  readonly result: Result<unknown>
-}
+type ResultEvent<TType extends string> = Readonly<{ type: TType; result: Result<unknown> }>
 
 /**
  * What happened to a query.

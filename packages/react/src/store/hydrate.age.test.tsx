@@ -281,6 +281,16 @@ it('a state from before a pending mutation shows below its optimistic write, and
   expect(result.current.data).toEqual(titled('Milk'))
 })
 
+it('data from a disk that comes after an update has the update', async () => {
+  const { renderTodo, respond, store } = harness()
+  const { result } = renderTodo()
+  const update = () => updateQueries(store, TodoQuery, () => titled('Jam'))
+  act(() => void runMutation(store, Rename, {}, { optimistic: update }))
+  await respond({ rename: true })
+  act(() => hydrate(store, stateOfAge(0, 'Milk'), { stale: true }))
+  expect(result.current.data).toEqual(titled('Jam'))
+})
+
 it('a state that was made in the millisecond of an invalidation is fresh', () => {
   const all = harness()
   void invalidateQueries(all.store)

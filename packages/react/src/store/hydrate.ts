@@ -144,7 +144,7 @@ function takeData(
   // `readEntry` has checked that there is a page.
   const responses = pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses
   // What was taken before is not new: the store has forgotten it since.
-  if (partial) tell(entry, restoredPartly({ ...responses[0], cameAt }, wasTaken))
+  if (partial) tell(entry, restoredPartly({ ...responses[0], cameAt }))
   else tell(entry, restored(responses, cameAt, wasTaken || isRetained(entry), place === 'onTop'))
   // The page that is being added follows pages that are no longer there.
   if (request?.adds) void ask(entry, pagesReplaced, { adds: request.adds, inRender: true })

@@ -7,6 +7,8 @@ import {
   subscribe,
   fakeStore,
 } from '../../test/harness/harness.tsx'
+import { refetch } from './entry/actions.ts'
+import { runMutation } from './mutation/runMutation.ts'
 import { getQueryData, setQueryData, prefetchQuery } from './queryData.ts'
 import { invalidateQueries, invalidateQuery } from './invalidateQueries.ts'
 
@@ -52,6 +54,18 @@ test('three invalidations in one task send one request, and all of them wait for
   await flushMicrotasks()
   void invalidateQueries(store, A)
   await last().respond({ of: 'newer' })
+  expect(calls).toHaveLength(4)
+})
+
+test('an invalidation during a mutation that has written to the query asks again after the request in flight', async () => {
+  const { calls, last, store } = await onScreen([A])
+  const optimistic = () => setQueryData(store, A, { of: 'write' })
+  void runMutation(store, 'mutation Rename { rename }', {}, { optimistic })
+  void refetch(entryOf(store, A))
+  const newest = last()
+  void invalidateQuery(store, A)
+  await newest.respond({ of: 'before' })
+  await flushMicrotasks()
   expect(calls).toHaveLength(4)
 })
 

@@ -10,7 +10,9 @@ import {
   mountedTodo,
   nextTask,
   offline,
+  loadedTodo,
   partly,
+  todoIn,
   refetch,
   subscribe,
   titled,
@@ -408,4 +410,11 @@ test('a function gets the value that an optimistic write has put in the place of
   await save(all, (store) => setQueryData<ListData, object>(store, ListQuery, listOf('Tea', 'Milk')))
   await save(all, (store) => addRow(store, 'Jam'))
   expect(result.current.data).toEqual(listOf('Tea', 'Milk', 'Jam'))
+})
+
+test('getQueryData gives nothing when the newest response had errors beside its data', async () => {
+  const { fail, result, store } = await loadedTodo()
+  void refetch(result)
+  await fail(partly(titled('partial')))
+  expect(todoIn(store)).toBeUndefined()
 })

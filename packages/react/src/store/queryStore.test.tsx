@@ -30,6 +30,7 @@ import {
   todoIn,
   wait,
 } from '../../test/harness/harness.tsx'
+import { renderRows, RowsQuery } from '../../test/screens/pages.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -440,6 +441,15 @@ describe('a page that React renders after clearStore', () => {
     await last().respond({ owner: 'Bob' })
     await pass(1_000)
     expect(committed).toEqual(['Bob'])
+  })
+
+  test('clearStore sends one request for a list and for the query of its first page', async () => {
+    const view = renderRows()
+    await view.respond(['a'])
+    view.renderHook(() => useQuery(RowsQuery))
+    await view.respond(['a'])
+    act(() => clearStore(view.store))
+    expect(view.calls).toHaveLength(3)
   })
 
   test('a component that prefetches in its render after clearStore updates no provider', async () => {

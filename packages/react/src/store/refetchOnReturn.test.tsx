@@ -338,6 +338,17 @@ test.each<[string, number, (all: Awaited<ReturnType<typeof showPrice>>) => unkno
   expectText('2')
 })
 
+test.each<[string, (all: Awaited<ReturnType<typeof showPrice>>) => unknown]>([
+  ['the server has completed', ({ complete }) => complete()],
+  ['`clearStore` has closed', ({ store }) => act(() => clearStore(store, { refetch: false }))],
+])('refetchOnReturn does not open a subscription again that %s', async (_, end) => {
+  const all = await showPrice()
+  await end(all)
+  goOnline()
+  await eventsShown()
+  expect(all.connections).toHaveLength(1)
+})
+
 // https://github.com/authts/oidc-client-ts/issues/1343
 test('a page that wakes up without a network and with an expired token shows new data when the network is back', async () => {
   let isOnline = true

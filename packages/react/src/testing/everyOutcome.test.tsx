@@ -12,9 +12,11 @@ import { foldErrors } from '../../test/harness/foldErrors.ts'
 import {
   createQueryStore,
   QueryErrorBoundary,
+  updateQueries,
   useInfiniteQuery,
   useMutation,
   useQuery,
+  useQueryStore,
   useSubscription,
   useSuspenseQuery,
 } from '../index.ts'
@@ -200,6 +202,17 @@ test('a screen with polling and a subscription gives a row for each outcome', as
     loading: 'Milk no news',
     errors: 'Milk Error',
   })
+})
+
+test('an event that is added to a list comes after the list', async () => {
+  const Added = () => {
+    const store = useQueryStore()
+    useSubscription(TodoAdded, {
+      onData: ({ todo }) => updateQueries(store, TodosQuery, ({ todos }) => ({ todos: [...todos, todo] })),
+    })
+    return <TodoList />
+  }
+  expect(await tableOf(<Added />)).toMatchObject({ data: 'Milk Tea' })
 })
 
 test('a step that submits gives the outcome of its mutation, and the text of the field', async () => {

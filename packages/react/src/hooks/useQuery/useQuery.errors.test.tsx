@@ -5,6 +5,7 @@ import {
   click,
   ErrorBoundary,
   offline,
+  type TodoData,
   partly,
   flushMicrotasks,
   silenceCaughtErrors,
@@ -152,6 +153,16 @@ test("errorPolicy 'none' removes the parts of a stream that ends with errors", a
   expect(result.current).toMatchObject({ status: 'loading', data: titled('part') })
   await latest().fail(partial, titled('part'))
   expect(result.current).toMatchObject({ status: 'error', error: partial, data: undefined })
+})
+
+test("errorPolicy 'none' keeps the parts of a first load that is sent again after a write, and then ends with errors", async () => {
+  const { fetcher, latest } = fakeStream()
+  const { result, store } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
+  await latest().part(titled('part'))
+  act(() => updateQueries<TodoData, object>(store, DeferringTodoQuery, () => titled('mine')))
+  await latest().end(titled('whole'))
+  await latest().fail(partial, titled('part'))
+  expect(result.current).toMatchObject({ status: 'error', error: partial, data: titled('part') })
 })
 
 test("errorPolicy 'none' adds no page with errors to a list, and shows no first page with errors", async () => {

@@ -53,6 +53,13 @@ test.each([
   expect(renders()).toBe(2)
 })
 
+test('the state is the same object when only an option of the hook changes', async () => {
+  const { rerender, result } = await loadedTodo({ todo: firstTodo })
+  const { current } = result
+  rerender({ ...firstTodo, staleTime: 60_000 })
+  expect(result.current).toBe(current)
+})
+
 test('a response with equal data causes no render', async () => {
   const { renders, result, respond } = renderCounted()
   await respond(titled('Tea'))

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import {
   offline,
@@ -36,6 +36,7 @@ import {
   createQueryStore,
   QueryErrorBoundary,
   useQueries,
+  useSuspenseQuery,
 } from '../../index.ts'
 import { createClient, type Failure, type Middleware } from '@thinql/core'
 
@@ -297,6 +298,44 @@ it('`refetch` of an old render fetches the variables that are on screen', async 
   await respond(titled('two again'))
   expect((await refetched).data).toEqual(titled('two again'))
   expect(result.current.data).toEqual(titled('two again'))
+})
+
+test('a child that calls `refetch` before the first commit of its parent asks for the newest variables', () => {
+  const { calls, render } = harness()
+  function Child({ refetch }: { refetch: () => unknown }) {
+    useLayoutEffect(() => void refetch(), [refetch])
+    return null
+  }
+  function Parent() {
+    const [id, setId] = useState('1')
+    if (id === '1') setId('2')
+    return <Child refetch={useQuery(TodoQuery, { variables: { id } }).refetch} />
+  }
+  render(<Parent />)
+  expect(calls.map(({ variables }) => variables)).toEqual([{ id: '2' }])
+})
+
+test('`refetch` during a transition asks for the variables on screen', async () => {
+  const { last, render, respond } = harness()
+  let select!: (id: string) => void
+  let refetchShown!: () => unknown
+  function Screen() {
+    const [id, setId] = useState('1')
+    const { data, refetch } = useSuspenseQuery(TodoQuery, { variables: { id } })
+    useEffect(() => {
+      select = setId
+      refetchShown = refetch
+    }, [refetch])
+    return data.todo.title
+  }
+  render(<Suspense children={<Screen />} />)
+  await act(flushMicrotasks)
+  await respond(titled('one'))
+  act(() => startTransition(() => select('2')))
+  await act(flushMicrotasks)
+  expect(last().variables).toEqual({ id: '2' })
+  act(() => void refetchShown())
+  expect(last().variables).toEqual({ id: '1' })
 })
 
 // Pages that send requests without end.

@@ -320,12 +320,18 @@ it('an event with errors shows them with its data, until an event with other err
   }
 })
 
-it('an event without data is shown, and the subscription is done when the server completes', async () => {
-  const { complete, last, result } = await connected()
-  last().send({ data: null })
-  await complete()
-  expect(result.current).toMatchObject({ status: 'error', error: { name: 'EmptyResultError' }, done: true })
-})
+it.each([
+  ['EmptyResultError', { data: null }],
+  ['GraphQLResultError', { data: null, errors: [{ message: 'no price' }] }],
+])(
+  'an event with %s is shown, and the subscription is done when the server completes',
+  async (name, event) => {
+    const { complete, last, result } = await connected()
+    last().send(event)
+    await complete()
+    expect(result.current).toMatchObject({ status: 'error', error: { name }, done: true })
+  },
+)
 
 it.each([
   ['a query', 'query Price { price }', undefined, 'query Price: this is not a subscription.'],

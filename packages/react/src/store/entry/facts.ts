@@ -180,8 +180,8 @@ export function restored(
 }
 
 /** A state brought data that came beside an error. */
-export function restoredPartly(beside: DataBesideError, isKnown: boolean): EntryEvent {
-  return ({ wasShown }) => ({ error: undefined, beside, wasShown: isKnown || wasShown })
+export function restoredPartly(beside: DataBesideError): EntryEvent {
+  return () => ({ error: undefined, beside })
 }
 
 /**
