@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import {
   collect,
   complete,
+  event,
   eventStreams,
   everyCut,
   fetchOf,

@@ -3,7 +3,7 @@ import type { GraphQLDocument, Untyped } from '../document/document.ts'
 import { httpTransport } from '../http/httpTransport.ts'
 import { checkResponse } from '../http/parseResponse.ts'
 import { isObject } from '../operation/json.ts'
-import type { Decoder, ResponseFormat } from '../operation/operation.ts'
+import type { Decoder } from '../operation/operation.ts'
 import type { CallOptions, RequestArgs } from '../operation/options.ts'
 import { accept } from '../operation/postJson.ts'
 import { graphqlErrors, hasCode, type StreamedResult } from '../result/result.ts'
@@ -69,7 +69,7 @@ export interface SubscribeOptions {
    *
    * @internal
    */
-  progress?: ResponseFormat['progress']
+  progress?: object | undefined
 }
 
 const eventStream = 'text/event-stream'
