@@ -63,17 +63,18 @@ export function multipart(boundary: string, parts: readonly unknown[]): string {
   return `${['préamble', ...written].join(delimiter)}${delimiter}--\r\népilogue`
 }
 
-const encoder = new TextEncoder()
+// React Native has no encoder.
+const encode = (text: string) => new TextEncoder().encode(text)
 
 export function cut(text: string, places: readonly number[]): Uint8Array<ArrayBuffer>[] {
-  const bytes = encoder.encode(text)
+  const bytes = encode(text)
   const ends = [...new Set(places)].sort((a, b) => a - b)
   return [0, ...ends].map((start, index) => bytes.slice(start, ends[index]))
 }
 
 /** All ways to cut a text into two pieces of bytes, and one byte by byte. */
 export function everyCut(text: string): Uint8Array<ArrayBuffer>[][] {
-  const places = Array.from(encoder.encode(text).slice(1), (_byte, index) => index + 1)
+  const places = Array.from(encode(text).slice(1), (_byte, index) => index + 1)
   return [...places.map((place) => cut(text, [place])), cut(text, places)]
 }
 
@@ -89,7 +90,7 @@ export function streamOf(chunks: readonly Chunk[], ending?: Ending): ReadableStr
     {
       pull(controller) {
         const { value: chunk, done } = left.next()
-        if (!done) controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
+        if (!done) controller.enqueue(typeof chunk === 'string' ? encode(chunk) : chunk)
         else if (ending instanceof Error) controller.error(ending)
         else if (!ending) controller.close()
       },
