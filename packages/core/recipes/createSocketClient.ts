@@ -1,5 +1,5 @@
 import { createClient, reconnect, type Session } from '@thinql/core'
-import { createClient as createSocket } from 'graphql-ws'
+import { createPingingSocket } from './createPingingSocket.ts'
 import { requestsOverWebSocket } from './requestsOverWebSocket.ts'
 import { webSocket } from './webSocket.ts'
 
@@ -9,7 +9,7 @@ import { webSocket } from './webSocket.ts'
  * with which it was opened.
  */
 export function createSocketClient(url: string, session: Session) {
-  const socket = createSocket({ url, retryAttempts: 0, connectionParams: session.headers })
+  const socket = createPingingSocket({ url, connectionParams: session.headers })
   session.onEnd(() => socket.terminate())
   const overSocket = [webSocket(socket), requestsOverWebSocket(socket)]
   return createClient({

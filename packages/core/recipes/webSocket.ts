@@ -2,19 +2,26 @@ import { graphqlErrors, type Middleware, NetworkError, type Operation, toJson, t
 import type { Client } from 'graphql-ws'
 
 /**
- * The sockets whose `connection_init` the server has accepted, and what closed such a socket. Before it is
+ * The open socket of a client whose `connection_init` the server has accepted, also by what closed it. Before it is
  * accepted, a server has run no operation.
  */
-const accepted = new WeakSet()
+const accepted = new WeakMap<object, WebSocket>()
+
+/** The sockets that were closed because the server has refused their token. */
+const refused = new WeakSet()
 
 /**
- * Sends subscriptions over one WebSocket. Create its client with `retryAttempts: 0`, and put `reconnect()` before this
+ * Sends subscriptions over one WebSocket. Create it by `createPingingSocket`, and put `reconnect()` before this
  * middleware. What works on HTTP messages has no effect here: `headers`, `persisted`, `queryViaGet` and `upload`.
  */
 export function webSocket(socket: Client): Middleware {
-  socket.on('connected', () => accepted.add(socket))
+  socket.on('connected', (opened) => accepted.set(socket, opened as WebSocket))
   // In a hidden tab, a timer would come too late: the next socket may be open by then.
-  socket.on('closed', (event) => accepted.delete(socket) && accepted.add(event as CloseEvent))
+  socket.on('closed', (event) => {
+    const closed = accepted.get(socket)
+    if (closed) accepted.set(event as CloseEvent, closed)
+    accepted.delete(socket)
+  })
   return (next) => async (operation) => {
     const { kind, onPart, onOpen, fetchOptions } = operation
     if (!onPart || kind !== 'subscription') return next(operation)
@@ -37,8 +44,19 @@ export function webSocket(socket: Client): Middleware {
 export async function* socketResults(socket: Client, operation: Operation) {
   const { query, name: operationName, variables = {}, fetchOptions } = operation
   toJson({ variables }) // Throws if JSON would change a variable, as over HTTP.
+  // It closes because nobody has used it, so this operation goes to the next socket.
+  let isClosing = accepted.get(socket)?.readyState === 2
   const events = socket.iterate({ query, operationName, variables })
-  fetchOptions.signal?.addEventListener('abort', () => void events.return?.())
+  const leave = () => void events.return?.()
+  fetchOptions.signal?.addEventListener('abort', leave)
+  // After the code 1000, graphql-ws would send everything again without a pause, also mutations.
+  const stop = socket.on('closed', (event) => {
+    const isLost = !isClosing
+    isClosing = false
+    if (!isLost) return
+    leave()
+    void events.throw?.(event)
+  })
   try {
     for await (const event of events)
       yield { result: checkToken(socket, toResult(operation, event)), isFailure: false }
@@ -46,18 +64,21 @@ export async function* socketResults(socket: Client, operation: Operation) {
     const { code } = thrown as Partial<CloseEvent>
     const result = socketFailure(socket, operation, thrown)
     // After these codes of graphql-ws, a new connection would fail too.
-    const isFinal = /^4(?:4..|00[45])$/.test(String(code))
+    const isFinal = /^4(?:4(?:0[01369]|29)|00[45])$/.test(String(code))
     yield { result: isFinal ? { ...result, hasNext: false } : result, isFailure: true }
   } finally {
+    stop()
     // A socket that was lost isn't released without it, and the next one would stay open for good.
-    void events.return?.()
+    leave()
   }
 }
 
 /** Closes the socket if the server refuses its token, so that a new token gets a new socket. */
 function checkToken(socket: Client, result: ReturnType<typeof toResult>) {
   const codes = graphqlErrors(result.error).map(({ extensions }) => extensions?.code)
-  if (!result.data && codes.includes('UNAUTHENTICATED')) socket.terminate()
+  if (result.data || !codes.includes('UNAUTHENTICATED')) return result
+  refused.add(accepted.get(socket) ?? {})
+  socket.terminate()
   return result
 }
 
@@ -70,7 +91,9 @@ function socketFailure(socket: Client, operation: Operation, thrown: unknown) {
   if (Array.isArray(thrown)) return checkToken(socket, toResult(operation, { errors: thrown as unknown }))
   const why = [reason, message, code].find(Boolean) ?? 'no connection'
   const refusal = { message: String(why), extensions: { code: 'UNAUTHENTICATED' } }
-  const mayHaveRun = operation.kind === 'mutation' && accepted.has(thrown as CloseEvent)
-  if (/^4(?:40[13]|499)$/.test(String(code)) && !mayHaveRun) return toResult(operation, { errors: [refusal] })
+  const closed = accepted.get(thrown as CloseEvent)
+  const mayHaveRun = operation.kind === 'mutation' && !!closed
+  const isRefused = /^440[13]$/.test(String(code)) || (!!closed && refused.has(closed))
+  if (isRefused && !mayHaveRun) return toResult(operation, { errors: [refusal] })
   return { error: new NetworkError(`the WebSocket closed: ${why}.`) }
 }

@@ -1,6 +1,6 @@
 import { isWebStream, responseOf, wasRead } from '../http/fetched.ts'
 import { essenceOf } from '../http/mediaType.ts'
-import { cancel } from '../http/readText.ts'
+import { cancel, readerOf } from '../http/readText.ts'
 import { headerOf } from '../http/responseHeaders.ts'
 import type { Fetch, FetchInit, WrappedFetch } from '../operation/fetch.ts'
 import { maxSafeTimeout, startLimit } from '../operation/wait.ts'
@@ -68,7 +68,7 @@ export function limitResponse(
     const { body: ofPlatform } = new Response(' ')
     if (!isWebStream(ofPlatform)) return response
     const PlatformStream = ofPlatform.constructor as typeof ReadableStream
-    const reader = given.getReader()
+    const reader = readerOf(given)
     const headers = new Headers(init?.headers ?? request.headers)
     const limit = hasEvents(response, headers) ? Infinity : bytes
     // Code around `fetch` may have copied the response. Then the end of this body alone would close no connection.

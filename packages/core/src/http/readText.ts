@@ -20,7 +20,7 @@ export async function readText(response: Response, signal: MaybeSignal): Promise
     } else {
       if (wasRead(response)) throw new Error('it was read already.')
       // Read chunk by chunk. If the body is cut off, `response.text()` would lose the text that arrived.
-      const reader = response.body.getReader()
+      const reader = readerOf(response.body)
       const stop = cancelOnAbort(reader, signal)
       const decoder = new TextDecoder()
       let chunk
@@ -41,6 +41,15 @@ export async function readText(response: Response, signal: MaybeSignal): Promise
     return { text, cutOff: describeThrown(thrown) }
   }
   return { text }
+}
+
+/** Makes a reader of a body. When the body breaks off, WebKit rejects `closed` too, and calls that unhandled. */
+export function readerOf<T>(body: ReadableStream<T>): ReadableStreamDefaultReader<T> {
+  const reader = body.getReader()
+  // A mock may not have it.
+  const closed = reader.closed as Promise<void> | undefined
+  closed?.catch(() => undefined)
+  return reader
 }
 
 /** The text of a chunk. Some implementations of fetch give strings. */

@@ -9,9 +9,12 @@ export function delayAfter(result: StreamedResult<Untyped>, failures: number, ma
   const asked = retryAfter(result)
   if (asked) return Math.min(asked, longestWait)
   // A browser may say that it is offline although it isn't, for example behind a VPN.
-  if (browser.navigator?.onLine === false) return maxDelay
+  if (isOffline()) return maxDelay
   return backoff(failures, maxDelay)
 }
+
+/** Whether the browser says that it is offline. */
+export const isOffline = () => browser.navigator?.onLine === false
 
 /** Returns true for an error after which another connection may bring events. */
 export function comesBack(error: Failure, wasOpen: boolean): boolean {

@@ -79,6 +79,16 @@ test.for<[what: string, comeBack: () => void]>([
   expect(added('leave')).toEqual(added('listen'))
 })
 
+// https://github.com/ginlix-ai/LangAlpha/pull/356
+test('a browser without a network fails at once, so all attempts were spent: they do not count', async () => {
+  const limited = createClient({ fetch, middleware: [reconnect({ attempts: 2, maxDelay: 1 })] })
+  const events = subscribe(limited, document)
+  for (let lost = 0; lost < 4; lost++) expect((await events.next()).value).toHaveProperty('hasNext', true)
+  goOnline()
+  expect((await events.next()).value).toMatchObject({ data: { n: 1 } })
+  await events.return()
+})
+
 test('`reconnect` ends at once when the caller leaves while the browser is offline', async () => {
   const events = subscribe(client, document)
   await events.next()

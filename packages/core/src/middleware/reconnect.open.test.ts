@@ -97,6 +97,8 @@ const reload = coded('SUBSCRIPTION_SCHEMA_RELOAD', { n: null })
 const bye = coded('SHUTTING_DOWN')
 const good = [event(1), complete]
 
+// https://github.com/modelcontextprotocol/csharp-sdk/issues/344
+// https://github.com/NVIDIA/NemoClaw/issues/3210
 test.for<[what: string, served: Served[], outcomes: unknown[], sentAt: number[], attempts?: number]>([
   [
     'a quiet connection that was open for five seconds counts as one that worked',
@@ -150,6 +152,7 @@ test('the wait grows while a server accepts each connection and closes it', asyn
 // https://github.com/binaryminds/react-native-sse/issues/12
 // https://github.com/stellar/js-stellar-sdk/issues/74
 // https://github.com/backstage/backstage/issues/15002
+// https://github.com/fanout/reconnecting-eventsource/issues/73
 test('a 404 after the subscription was open is a loss, with a growing wait', async () => {
   const { fetch, sentAt } = respondingInTurn([event(1)], 404, 404, 502, good)
   const isGone = 'lost: ServerError'

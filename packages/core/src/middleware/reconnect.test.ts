@@ -104,6 +104,7 @@ test('`reconnect` ends with a 204, by which a server of events says that no more
 // https://github.com/EventSource/eventsource/issues/57
 // https://github.com/EventSource/eventsource/issues/89
 // https://github.com/zino-hofmann/graphql-flutter/issues/989
+// https://github.com/oliyh/re-graph/issues/17
 test('`reconnect` closes each connection before it opens the next one', async () => {
   const server = await serveInTurn(event(1), 503, event(2), '', event(3) + complete)
   await outcomesOf(server.endpoint)
@@ -182,6 +183,7 @@ test('`attempts` ends `reconnect` after that many connections in a row without a
 })
 
 // https://github.com/enisdenjo/graphql-ws/issues/163
+// https://github.com/triggerdotdev/trigger.dev/pull/4349
 test('`reconnect` ends when the caller leaves while it waits', async () => {
   // It waits a minute.
   vi.mocked(Math.random).mockReturnValue(60)

@@ -6,7 +6,7 @@ import type { Failure } from '../result/errors.ts'
 import { withResponse } from '../result/response.ts'
 import { graphqlErrors, hasFields, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
-import { comesBack, delayAfter, onReturn } from './comesBack.ts'
+import { comesBack, delayAfter, isOffline, onReturn } from './comesBack.ts'
 import { onEachOpening } from './mapParts.ts'
 import { createSilence, wasLongOpen } from './silence.ts'
 
@@ -15,7 +15,7 @@ export interface ReconnectOptions {
   /**
    * After this number of failed connections in a row, the subscription ends with the error of the last one. A
    * connection has failed if it was open for less than five seconds, and brought no event, or was refused
-   * after its events.
+   * after its events. What fails while the browser is offline doesn't count.
    * @default Infinity
    */
   attempts?: number | undefined
@@ -116,7 +116,10 @@ export function reconnect({
        * The number of failed connections in a row, with this one. A connection that was open for long hasn't
        * failed: many servers and proxies end a quiet one after a while.
        */
-      const failuresNow = () => (connection.hadEvent || wasLongOpen(connection.openedAt) ? 0 : failures + 1)
+      const failuresNow = () => {
+        if (connection.hadEvent || wasLongOpen(connection.openedAt)) return 0
+        return isOffline() ? failures : failures + 1
+      }
       const silence = createSilence()
       const watched: Operation = {
         ...onEachOpening(resumable({ ...operation, variables, progress }, resume), () => {

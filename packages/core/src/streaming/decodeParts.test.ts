@@ -1,8 +1,9 @@
-import { createClient, type Middleware, type StreamedResult } from '@thinql/core'
-import { describe, expect, test } from 'vitest'
+import { createClient, limitResponse, type Middleware, type StreamedResult } from '@thinql/core'
+import { describe, expect, test, vi } from 'vitest'
 import {
   collect,
   complete,
+  event,
   eventStreams,
   everyCut,
   fetchOf,
@@ -179,18 +180,31 @@ test('a Result does not change when later parts arrive', async () => {
 const shortEvent = next({ data: { n: 1 } })
 const longEvent = next({ data: { n: Array(300_000).fill({}) } })
 
-test.for<[what: string, chunks: string[]]>([
+test.for<[what: string, chunks: string[], MessageChannel?: undefined]>([
   ['in chunks of one event', Array<string>(100_000).fill(shortEvent)],
   ['in chunks that take some milliseconds each', Array<string>(100).fill(longEvent)],
   ['in one chunk', [shortEvent.repeat(300_000)]],
   ['in chunks without an event', Array<string>(1_000_000).fill(':\n\n')],
-])('a timer can fire while many events are decoded: %s', async ([, chunks]) => {
+  ['in React Native', Array<string>(100_000).fill(shortEvent), undefined],
+])('a timer can fire while many events are decoded: %s', async ([, chunks, ...channels]) => {
+  for (const channel of channels) vi.stubGlobal('MessageChannel', channel)
   const client = createClient({
     fetch: fetchOf('text/event-stream', chunks),
     signal: AbortSignal.timeout(10),
   })
   const results = await collect(subscribe(client, 'subscription { n }'))
   expect(results.at(-1)?.error?.name).toBe('TimeoutError')
+})
+
+// https://github.com/TanStack/ai/issues/983
+// https://github.com/vercel/ai/issues/20217
+// https://github.com/kortix-ai/suna/pull/3843
+test('each pause of a busy stream took a minute in a hidden tab, where timers are late: it goes on', async () => {
+  const inTime = globalThis.setTimeout
+  vi.stubGlobal('setTimeout', (call: () => void) => inTime(call, 60_000))
+  const events = Array<string>(100_000).fill(shortEvent)
+  const client = createClient({ fetch: fetchOf('text/event-stream', [...events, complete]) })
+  expect(await collect(subscribe(client, 'subscription { n }'))).toHaveLength(100_000)
 })
 
 const eventsInMultipart = {
@@ -251,6 +265,30 @@ test('a subscription whose body was read already gives a NetworkError that says 
     name: 'NetworkError',
     message: 'subscription S: 200, the body broke off: it was read already.',
   })
+})
+
+/** A fetch whose body breaks off, and whose reader leaves `closed` to its user, as that of WebKit. */
+const webKitFetch: typeof globalThis.fetch = async (url) => {
+  const response = await fetchOf('text/event-stream', [event(1)], new TypeError('Load failed'))(url)
+  const { body } = response
+  const getReader = body?.getReader.bind(body)
+  const ofWebKit = () => {
+    const reader = getReader?.()
+    return Object.defineProperty(reader, 'closed', { value: reader?.closed.then(() => undefined) })
+  }
+  Object.assign(body ?? {}, { getReader: ofWebKit })
+  return response
+}
+
+// https://github.com/gethouston/houston/pull/1145
+test.for([
+  ['fetch', webKitFetch],
+  ['`limitResponse`', limitResponse({ idle: 1_000 }, webKitFetch)],
+] as const)('WebKit said a second time, to nobody, that a body of %s broke off', async ([, fetch]) => {
+  // Vitest fails if a rejection is unhandled.
+  const client = createClient({ fetch })
+  const results = [...(await collect(subscribe(client, 'subscription { n }'))), await client.request('{ n }')]
+  expect(results.map(({ error }) => error?.name)).toEqual([undefined, 'NetworkError', 'NetworkError'])
 })
 
 // https://github.com/apollographql/apollo-client/issues/12157

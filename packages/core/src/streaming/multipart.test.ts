@@ -29,6 +29,7 @@ const one = '\r\ncontent-type: application/json\r\n\r\n{"a":1}\r\n'
 // https://github.com/urql-graphql/urql/pull/3172
 test.for<[where: string, text: string | string[]]>([
   ['after a line end', `\r\n---${one}-----`],
+  // https://github.com/graphql-hive/graphql-yoga/issues/3399
   ['at the very start', `---${one}-----`],
   ['after a preamble', `Not for you.\r\n\r\n--\r\n---${one}-----`],
   ['after a preamble of JSON', ['Not for you.\r\n\r\n{"b":1}', `\r\n---${one}-----`]],
@@ -46,6 +47,7 @@ test.for<[where: string, text: string | string[]]>([
 // https://github.com/urql-graphql/urql/issues/3153
 // https://github.com/apollographql/apollo-ios/issues/3453
 // https://github.com/apollographql/apollo-server/pull/7570
+// https://github.com/maraisr/meros/issues/13
 test('a part may have its delimiter in a JSON string', () => {
   expect(partsOf('---\r\n\r\n{"a":"---","b":"\\r\\n---"}\r\n-----')).toEqual([{ a: '---', b: '\r\n---' }])
 })

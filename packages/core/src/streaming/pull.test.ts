@@ -98,6 +98,8 @@ test('the middleware of a client is composed once for request, stream and subscr
 describe.for(kinds)('a loop of $name', (kind) => {
   const { contentType, part, run } = kind
 
+  // https://github.com/apollographql/apollo-client/issues/13455
+  // https://github.com/anomalyco/opencode/issues/47963
   test('throw() during next() closes the connection', async () => {
     const { client, closed } = await silentServer(kind)
     const results = run(client)
@@ -132,6 +134,7 @@ describe.for(kinds)('a loop of $name', (kind) => {
   })
 
   // https://github.com/ardatan/graphql-tools/pull/5492
+  // https://github.com/kubernetes-sigs/headlamp/issues/7454
   test('return() cancels a body that arrives later', async () => {
     const { fetch, cancelled } = deafFetch(kind)
     const called = deferred()

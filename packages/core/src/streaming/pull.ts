@@ -35,7 +35,7 @@ export function pullResults(
   /** Tells the sender of the latest part that the consumer is done with it. */
   let releaseSender: (() => void) | undefined
   // Copy the options now: the consumer may change the variables before it asks for the first Result.
-  const streamed = { ...format, encode, onPart, guardParts, progress: {} }
+  const streamed = { ...format, encode, onPart, guardParts, progress: format.progress ?? {} }
   const send = prepare(client, document, call, streamed, leaveController.signal)
 
   const results = generate()
@@ -128,7 +128,8 @@ const guardParts: GuardParts = (transport, end, close) => async (operation) => {
     })
     await calls
     const { data, hasNext } = Object(result) as Partial<StreamedResult<object>>
-    if (hasNext === false && data) progress.isComplete = true
+    // A hook that has left it shares its progress with the next one.
+    if (hasNext === false && data && !fetchOptions.signal?.aborted) progress.isComplete = true
     // `guard` checks it.
     return result as StreamedResult<Untyped>
   } finally {

@@ -1,4 +1,4 @@
-import { cancel, cancelOnAbort, decodeChunk } from '../http/readText.ts'
+import { cancel, cancelOnAbort, decodeChunk, readerOf } from '../http/readText.ts'
 import type { MaybeSignal } from '../operation/onAbort.ts'
 
 /** How long a body is decoded, in ms, before timers get a turn. Reading a body that has arrived lets no timer fire. */
@@ -7,7 +7,7 @@ const longestTurn = 50
 /** A read that took longer than this, in ms, has waited for the network. Then timers had a turn. */
 const shortestWait = 3
 
-/** How long to wait for timers, or for a chunk that may have arrived, in ms. */
+/** How long to wait for a chunk that may have arrived, in ms. */
 const pause = 5
 
 /**
@@ -36,7 +36,7 @@ export interface Chunks {
 }
 
 export function readChunks(body: ReadableStream<Uint8Array>, signal: MaybeSignal): Chunks {
-  const reader = body.getReader()
+  const reader = readerOf(body)
   const stop = cancelOnAbort(reader, signal)
   const decoder = new TextDecoder()
   /** When timers could last fire. */
@@ -53,7 +53,7 @@ export function readChunks(body: ReadableStream<Uint8Array>, signal: MaybeSignal
   async function letTimersFire() {
     if (!isBusy()) return
     isTooFast = true
-    await sleep()
+    await nextTask()
     idleAt = Date.now()
   }
 
@@ -104,4 +104,21 @@ export function readChunks(body: ReadableStream<Uint8Array>, signal: MaybeSignal
       return hasEnded
     },
   }
+}
+
+/** Waits for the next task. In a hidden tab, a timer would take a second, and later a minute. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    // React Native has no channels, and no tabs.
+    if (typeof MessageChannel === 'undefined') {
+      setTimeout(resolve)
+      return
+    }
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
 }

@@ -69,6 +69,7 @@ test('a server that refuses an event stream and multipart has said what is wrong
 })
 
 // https://github.com/mswjs/interceptors/issues/712
+// https://github.com/oven-sh/bun/issues/33227
 test('a server keeps the connection of a completed subscription open: it is closed, also if fetch has copied the response', async () => {
   const signals: AbortSignal[] = []
   const copies: Response[] = []
@@ -151,6 +152,12 @@ test.for([
   // https://github.com/async-graphql/async-graphql/issues/1375
   // https://github.com/apollographql/apollo-ios/pull/2924
   ['an empty object as a heartbeat', {}, undefined],
+  // https://github.com/Netflix/dgs-framework/issues/1036
+  [
+    'what a server on Java adds to a response',
+    { errors: [], data, extensions: null, dataPresent: true },
+    { ...none, data },
+  ],
   // https://github.com/apollographql/router/issues/4634
   // https://github.com/apollographql/apollo-client/pull/11594
   // https://github.com/apollographql/router/pull/4640
@@ -231,8 +238,9 @@ test.for<[end: string, outcomes: (number | string)[]]>([
   expect(results.map(({ data, error }) => error?.name ?? data?.n)).toEqual(outcomes)
 })
 
+// https://github.com/CleverCloud/clever-client.js/issues/239
 test('a connection that breaks off after an event without an empty line gives a NetworkError', async () => {
-  const fetch = fetchOf(eventStream, [event(1), 'event: complete'], new TypeError('terminated'))
+  const fetch = fetchOf(eventStream, [event(1), 'event: complete'], new TypeError('Error in input stream'))
   const results = await collect(subscribe(createClient({ fetch }), document))
   expect(results.map(({ error }) => error?.name)).toEqual([undefined, 'NetworkError'])
 })

@@ -47,12 +47,12 @@ export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>
 ): AsyncGenerator<StreamedResult<TData>, void, void> {
   // The signature of `subscribe` has checked that the variables fit the document. `pullResults` takes any variables.
   // Untyped code may pass null.
-  const { onOpen, ...call } = (options[0] ?? {}) as CallOptions & SubscribeOptions
+  const { onOpen, progress, ...call } = (options[0] ?? {}) as CallOptions & SubscribeOptions
   return pullResults(
     client,
     document,
     { ...call, kind: 'subscription' },
-    { accept: eventStream, decode: createDecoder(), onOpen: () => onOpen?.() },
+    { accept: eventStream, decode: createDecoder(), onOpen: () => onOpen?.(), progress },
   )
 }
 
@@ -64,6 +64,12 @@ export interface SubscribeOptions {
    * RequestError.
    */
   onOpen?: (() => void) | undefined
+  /**
+   * What an earlier call knew of the same subscription, for `resume` of `reconnect`.
+   *
+   * @internal
+   */
+  progress?: object | undefined
 }
 
 const eventStream = 'text/event-stream'

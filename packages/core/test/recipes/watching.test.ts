@@ -121,6 +121,19 @@ test('`onReconnected` calls back when a session opens a subscription again, not 
   expect(calls).toEqual([0, 1])
 })
 
+// https://github.com/twentyhq/twenty/pull/23357
+test('`onReconnected` calls back when a person has opened a lost subscription again, and not after a completed one', async () => {
+  const callback = vi.fn()
+  const { endpoint } = await serveInTurn(event(1), event(2) + complete, event(3) + complete)
+  const client = createClient({ endpoint, middleware: [onReconnected(callback)] })
+  const calls: number[] = []
+  for (let opened = 0; opened < 3; opened++) {
+    await collect(subscribe(client, 'subscription { n }'))
+    calls.push(callback.mock.calls.length)
+  }
+  expect(calls).toEqual([0, 1, 1])
+})
+
 const ms = expect.any(Number) as number
 
 test('`logging` logs operation, outcome and duration', async () => {

@@ -254,13 +254,95 @@ test('mutations that are refused together cause one refresh, and each runs once'
   expect(server.added).toBe(2)
 })
 
-test('a mutation whose socket closes after it was sent is not sent again', async () => {
-  const { client, refresh, server } = await open('the socket')
-  const pending = client.request('mutation { never }')
-  await expect.poll(() => server.begun).toBe(1)
-  server.close(4403)
-  expect((await pending).error?.name).toBe('NetworkError')
-  expect(refresh).not.toHaveBeenCalled()
+// https://github.com/apollographql/subscriptions-transport-ws/issues/458
+// https://github.com/bigbluebutton/bigbluebutton/pull/19535
+test.for([4403, 1000])(
+  'a mutation whose socket closes with %i after it was sent is not sent again',
+  async (code) => {
+    const { client, refresh, server } = await open('the socket')
+    const pending = client.request('mutation { never }')
+    await expect.poll(() => server.begun).toBe(1)
+    server.close(code)
+    expect((await pending).error?.name).toBe('NetworkError')
+    expect(refresh).not.toHaveBeenCalled()
+    expect(server).toMatchObject({ begun: 1, sockets: 1 })
+  },
+)
+
+// https://github.com/enisdenjo/graphql-ws/issues/173
+test('an operation that begins while its socket closes, because nobody uses it, goes to another one', async () => {
+  const { client, server } = await open('the socket')
+  for (let sent = 0; sent < 5; sent++) expect((await client.request('{ n }')).data).toEqual({ n: 1 })
+  expect(server.sockets).toBeGreaterThan(1)
+})
+
+// https://github.com/hasura/graphql-engine/issues/7696
+// https://github.com/99designs/gqlgen/issues/2881
+// https://github.com/enisdenjo/graphql-ws/pull/201
+// https://github.com/enisdenjo/graphql-ws/issues/332
+test.for([
+  ['for no reason', 1000],
+  ['because a ping or an init came too late', 4408],
+  ['because somebody has terminated it', 4499],
+  ['because a resolver threw', 4500],
+] as const)('a socket that closes %s is a loss: the subscription opens again', async ([, code]) => {
+  const { client, server } = await connect()
+  const onOpen = vi.fn()
+  const events = subscribe<object>(client, 'subscription { quiet }', { onOpen })
+  const lost = events.next()
+  await expect.poll(() => onOpen.mock.calls).toHaveLength(1)
+  server.close(code)
+  expect((await lost).value).toMatchObject({ error: { name: 'NetworkError' }, hasNext: true })
+  server.speak()
+  expect((await events.next()).value).toMatchObject({ data: { quiet: 1 } })
+  expect(onOpen).toHaveBeenCalledTimes(2)
+  await events.return()
+})
+
+// https://github.com/enisdenjo/graphql-ws/issues/244
+test('a server that closes each socket with 1000 before it accepts it gets no socket without a pause', async () => {
+  const server = await serveWebSocket(0, {
+    onConnect: () => {
+      server.close(1000)
+      return hang()
+    },
+  })
+  const events = subscribe<object>(clientOf(server.url).client, Added)
+  for (let lost = 0; lost < 3; lost++)
+    expect((await events.next()).value).toMatchObject({ error: { name: 'NetworkError' }, hasNext: true })
+  await events.return()
+  expect(server.sockets).toBe(3)
+})
+
+// https://github.com/ParabolInc/parabol/pull/11198
+// https://github.com/smallrye/smallrye-graphql/issues/2072
+// https://github.com/Suwayomi/Suwayomi-WebUI/pull/569
+// https://github.com/zino-hofmann/graphql-flutter/issues/1495
+test('a socket was dead after the laptop had slept, and nobody noticed: a ping without an answer is a loss', async () => {
+  const inTime = globalThis.setTimeout
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  /** 25 times as fast, because answers come over a real network. */
+  const pass = async (seconds: number) => {
+    for (let quarters = seconds * 4; quarters > 0; quarters--) {
+      await vi.advanceTimersByTimeAsync(250)
+      await new Promise((resolve) => inTime(resolve, 10))
+    }
+  }
+  const { client, server } = await open('the socket')
+  const onOpen = vi.fn()
+  const events = subscribe<object>(client, 'subscription { quiet }', { onOpen })
+  const lost = events.next()
+  await expect.poll(() => onOpen.mock.calls).toHaveLength(1)
+  await pass(18)
+  expect(server.sockets).toBe(1)
+  server.freeze()
+  await pass(18)
+  expect((await lost).value).toMatchObject({ error: { name: 'NetworkError' }, hasNext: true })
+  const next = events.next()
+  await pass(2)
+  server.speak()
+  expect((await next).value).toMatchObject({ data: { quiet: 1 } })
+  await events.return()
 })
 
 test('a mutation over the second socket of a hidden tab, where timers are late, is not sent again', async () => {
@@ -358,6 +440,8 @@ async function serveWebSocket(port = 0, options: Pick<ServerOptions, 'onConnect'
     /** Cuts all connections, as a network does. */
     drop: () => sockets.clients.forEach((socket) => socket.terminate()),
     close: (code: number) => sockets.clients.forEach((socket) => socket.close(code)),
+    /** Answers nothing more on the sockets that are open. */
+    freeze: () => sockets.clients.forEach((socket) => socket.pause()),
   }
   const http = createServer()
   const sockets = new WebSocketServer({ server: http, path: '/graphql' })

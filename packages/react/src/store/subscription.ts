@@ -30,6 +30,8 @@ export class SubscriptionEntry {
   readonly #store: SubscriptionContext
   /** The open connection. */
   #events: Events | undefined
+  /** What its connections share: `resume` begins each one after the newest event. */
+  #progress = {}
   readonly #showBatched = batchPerTask(() => {
     this.state = this.#newest
     this.#notify('batched')
@@ -72,6 +74,7 @@ export class SubscriptionEntry {
 
   clear(refetch = true): void {
     this.state = this.#newest = this.#event = waiting
+    this.#progress = {}
     if (!this.observers.size) this.#release()
     else if (refetch) this.#connect()
     else {
@@ -111,7 +114,8 @@ export class SubscriptionEntry {
     this.#notify()
     this.#store.emit('started', this)
     const onOpen = () => this.#publish({ ...this.#event, connected: true })
-    const options = { ...this.request.options, variables: variablesOf(this.query), onOpen }
+    const shared = { onOpen, progress: this.#progress }
+    const options = { ...this.request.options, variables: variablesOf(this.query), ...shared }
     this.#events = subscribe(this.#store.client, document, options)
     void this.#receive(this.#events)
   }

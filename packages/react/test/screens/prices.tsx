@@ -10,15 +10,15 @@ import {
 } from '../../src/index.ts'
 import type { TypedText } from './todoQuery.ts'
 import { waitForTasks } from '../harness/outsideAct.ts'
-import { createClient } from '@thinql/core'
+import { type ClientOptions, createClient } from '@thinql/core'
 
 /** A store with a source of events, and functions that render the hook with it. */
-export function priceHarness({ headers }: { headers?: () => HeadersInit } = {}) {
-  const source = eventSource(headers)
+export function priceHarness(options: SourceOptions = {}) {
+  const source = eventSource(options)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <GraphQLProvider store={source.store}>{children}</GraphQLProvider>
   )
-  const options = { wrapper }
+  const rendered = { wrapper }
   /** Renders the hook. Without a symbol it is skipped. Also returns every state that was rendered. */
   const renderPrice = (initialSymbol = 'A') => {
     const states: SubscriptionState<PriceData>[] = []
@@ -27,7 +27,7 @@ export function priceHarness({ headers }: { headers?: () => HeadersInit } = {}) 
       states.push(state)
       return state
     }
-    return { ...renderHook(usePrice, { ...options, initialProps: { symbol: initialSymbol } }), states }
+    return { ...renderHook(usePrice, { ...rendered, initialProps: { symbol: initialSymbol } }), states }
   }
   return {
     ...source,
@@ -45,10 +45,10 @@ export function priceHarness({ headers }: { headers?: () => HeadersInit } = {}) 
       source.last().cut()
       return eventsShown()
     },
-    render: (ui: ReactNode) => render(ui, options),
+    render: (ui: ReactNode) => render(ui, rendered),
     /** Renders, and waits for the connection. `change` renders again, and waits too. */
     show: async (ui: ReactNode) => {
-      const view = render(ui, options)
+      const view = render(ui, rendered)
       await eventsShown()
       const change = (next: ReactNode) => {
         view.rerender(next)
@@ -109,7 +109,11 @@ interface EventSource {
   readonly last: () => FakeConnection
 }
 
-export function eventSource(headers?: () => HeadersInit): EventSource {
+interface SourceOptions extends Pick<ClientOptions, 'middleware'> {
+  headers?: () => HeadersInit
+}
+
+export function eventSource(options: SourceOptions = {}): EventSource {
   const connections: FakeConnection[] = []
   // This fetch handles only the requests that the client sends.
   const fetch = (_url: unknown, { body, headers }: { body: string; headers: HeadersInit }) => {
@@ -118,7 +122,7 @@ export function eventSource(headers?: () => HeadersInit): EventSource {
     return Promise.resolve(response)
   }
   return {
-    store: createQueryStore(createClient({ fetch: fetch as typeof globalThis.fetch, headers })),
+    store: createQueryStore(createClient({ ...options, fetch: fetch as typeof globalThis.fetch })),
     connections,
     last() {
       const connection = connections.at(-1)

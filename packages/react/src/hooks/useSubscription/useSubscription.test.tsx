@@ -219,6 +219,7 @@ it.each([
   expect(connections).toHaveLength(count)
 })
 
+// https://github.com/comnipl/tellur/pull/66
 it('the error of a lost connection goes when the connection is open again, before any event', async () => {
   const { cut, reconnect, result } = await withPrice()
   expect(result.current.connected).toBe(true)
@@ -230,6 +231,26 @@ it('the error of a lost connection goes when the connection is open again, befor
   expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, connected: true })
   await reconnect()
   expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, connected: true })
+})
+
+// https://github.com/athrvk/vayu/issues/21
+it('a person opened a lost connection again, and the server sent all again: it begins after the newest event, until `clearStore`', async () => {
+  const resume = (last: PriceData, variables: object) => ({ ...variables, after: last.price })
+  const { connections, cut, send, showPrice, store } = priceHarness({
+    middleware: [reconnect({ attempts: 0, resume })],
+  })
+  const { reconnect: open } = await showPrice()
+  await send(priced(1))
+  await cut()
+  await open()
+  act(() => clearStore(store))
+  await eventsShown()
+  const symbol = 'A'
+  expect(connections.map(({ variables }) => variables)).toEqual([
+    { symbol },
+    { symbol, after: 1 },
+    { symbol },
+  ])
 })
 
 it('`reconnect` shows loading when the connection was lost before the first event', async () => {
@@ -396,6 +417,7 @@ async function renderPrice() {
   return { ...all, ...view, events, onData }
 }
 
+// https://github.com/apollographql/apollo-client/pull/11066
 it('`onData` gets each event once and in order, before the component shows it', async () => {
   const { events, send } = await renderPrice()
   await send(priced(1), priced(2), priced(2), priced(3))

@@ -24,8 +24,9 @@ export type SubscriptionState<TData> = {
   readonly done: boolean
   /**
    * Closes the connection, and opens another one for all components that share it. The data stays, with the
-   * error beside it until the connection is open. Without data, the state is loading again. A skipped
-   * subscription opens none. It is the same function in every render.
+   * error beside it until the connection is open. Without data, the state is loading again. `resume` of the
+   * middleware `reconnect` begins after the newest event. A skipped subscription opens none. It is the same function in
+   * every render.
    */
   reconnect(this: void): void
 } & (
