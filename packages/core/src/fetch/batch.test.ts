@@ -284,6 +284,13 @@ test.for<[what: string, respond: Respond, outcome: object]>([
   expect(await batchOutcomes(respond)).toMatchObject([outcome, outcome])
 })
 
+test('`limitResponse` around a batch gives no operation the data of another one', async () => {
+  const endpoint = await serveResponse(respondWith(200, { data }))
+  const client = createClient({ endpoint, fetch: limitResponse({ bytes: 1000 }, batch()) })
+  const refused = { name: 'ParseError', data: undefined }
+  expect((await sendTwo(client)).map(outcomeOf)).toMatchObject([refused, refused])
+})
+
 test.for<[what: string, fetch: typeof fetch, message: string]>([
   [
     'a body that breaks off',

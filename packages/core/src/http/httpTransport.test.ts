@@ -35,10 +35,14 @@ testRows({ name: 'ParseError' }, [
   ['two JSON texts', '{"data":{}}\n{"data":{}}'],
   ['JSON null', 'null'],
   ['a JSON string', '"data"'],
+  ['a JSON number', '0'],
   ['an array', [{ data }]],
   ['an empty array', []],
+  // https://github.com/webonyx/graphql-php/issues/280
   ['data that is an array', { data: [data] }],
   ['data that is a string', { data: '' }],
+  ['data that is false', { data: false }],
+  ['data that is 0', { data: 0 }],
   // https://github.com/dillonkearns/elm-graphql/issues/61
   ['errors that are an object', { data, errors: errors[0] }],
   // https://github.com/n8n-io/n8n/pull/27719
@@ -73,8 +77,6 @@ testRows({ name: 'GraphQLResultError', errors }, [
     { status: 294, type: graphqlResponse, outcome: { data: { todo: null }, extensions } },
   ],
   ['errors and complete data', { data, errors }, { type: graphqlResponse, outcome: { data } }],
-  // https://github.com/webonyx/graphql-php/issues/280
-  ['errors beside an empty list as the data', { data: [], errors }],
 ])
 
 testRows({ name: 'GraphQLResultError', errors: [{ path: ['todo'], message: 'no reason given' }] }, [
@@ -135,8 +137,7 @@ testRows({ name: 'ServerError' }, [
   ['errors that are a text', { errors: '[API] Invalid API key' }, { status: 401 }],
   // https://github.com/zino-hofmann/graphql-flutter/pull/373
   ['errors of the wrong shape', { errors: ['No'] }, { status: 400 }],
-  // https://github.com/shurcooL/githubv4/issues/38
-  ['errors beside a text as the data', { data: 'null', errors }, { status: 502, outcome: { errors } }],
+  ['data of the wrong shape beside errors', { data: 1, errors }, { status: 400 }],
   ['complete data', { data }, { status: 500, outcome: { data } }],
   ['complete data and the status 300', { data }, { status: 300, outcome: { data } }],
   // https://github.com/urql-graphql/urql/issues/3394
@@ -248,6 +249,23 @@ test('a response without errors gives its data, extensions and status', async ()
   const result = await resultOf({ data: { a: 1 }, extensions: { b: 2 } })
   expect(result).toEqual({ data: { a: 1 }, extensions: { b: 2 } })
   expect(result.response).toMatchObject({ status: 200, headers: expect.any(Headers) as Headers })
+})
+
+test('a response with errors gives a GraphQLResultError beside its partial data', async () => {
+  const errors = [{ message: 'no' }]
+  expect(await resultOf({ data: { a: null }, errors })).toMatchObject({
+    data: { a: null },
+    error: { name: 'GraphQLResultError', message: 'query A: 200, no', errors },
+  })
+})
+
+test.for([
+  [{}, 'EmptyResultError'],
+  [undefined, 'ParseError'],
+  [{ data: 1 }, 'ParseError'],
+] as const)('the body $0 gives a $1', async ([json, name]) => {
+  const { data, error } = await resultOf(json)
+  expect([data ?? undefined, error?.name]).toEqual([undefined, name])
 })
 
 async function nameOf([, options, document = '{ a }']: WrongRequest, more: ClientOptions) {

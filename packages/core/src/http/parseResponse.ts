@@ -46,12 +46,10 @@ export function checkResponse(json: unknown): ParsedResponse {
   const { data, errors, extensions } = Object(json) as GraphQLResponse
   const list = errors ?? []
   const areErrors = Array.isArray(list) && list.every(isObject)
-  const isData = data == null || isObject(data)
-  // Errors count, whatever is beside them: PHP writes an empty object as a list, and GitHub wrote null as a text.
-  const isResponse = isObject(json) && areErrors && (isData || list.length)
+  const isResponse = isObject(json) && isObject(data ?? {}) && areErrors
   if (!isResponse) return { invalidReason: 'the body is not a GraphQL response' }
   return {
-    data: isData ? data : undefined,
+    data,
     errors: errors?.[0] && errors.map(withMessage),
     extensions: isObject(extensions) ? extensions : undefined,
   }

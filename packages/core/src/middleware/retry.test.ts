@@ -100,6 +100,13 @@ test.for<[what: string, document: string, mutations?: boolean]>([
   expect(when).not.toHaveBeenCalled()
 })
 
+test('`retry` sends a mutation three times with mutations: true', async () => {
+  const server = await serveResponses(respondWith(503))
+  const middleware = [retry({ maxDelay: 0, mutations: true })]
+  await request('mutation Add { add }', { endpoint: server.endpoint, middleware })
+  expect(server.count).toBe(3)
+})
+
 test('`retry` calls `when` with error, operation and attempt before each retry', async () => {
   const server = await serveResponses(respondWith(418), respondWith(404))
   const calls: unknown[] = []

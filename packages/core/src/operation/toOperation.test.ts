@@ -3,12 +3,13 @@ import {
   type ClientOptions,
   createClient,
   limitResponse,
+  queryViaGet,
   request,
   retry,
   subscribe,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { collect, jsonFetch } from '../../test/harness.ts'
+import { collect, jsonFetch, recordFetch } from '../../test/harness.ts'
 
 const fakeFetch = () => vi.fn<typeof fetch>(jsonFetch())
 
@@ -162,7 +163,21 @@ test.for([
   expect(inner).not.toHaveBeenCalled()
 })
 
+test('the message leaves out a password that fetch quotes', async () => {
+  const fetch = () => Promise.reject(new Error('no route to ftp:me:secret@a.example'))
+  const { error } = await request('{ a }', { endpoint: '/', fetch })
+  expect(error?.message).toBe('query: no route to ftp:me…a.example')
+})
+
 const unavailable = jsonFetch({}, { status: 503 })
+
+test('a document of unknown kind is sent once, by POST, unless the caller calls it a query', async () => {
+  const { fetch, sent } = recordFetch(unavailable)
+  const client = createClient({ fetch, middleware: [retry({ attempts: 2, maxDelay: 0 }), queryViaGet()] })
+  for (const kind of [undefined, 'query'] as const)
+    await client.request('scalar Date query Q { a }', { kind })
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET'])
+})
 
 test('`subscribe` makes a document of unknown kind a subscription', async () => {
   const client = createClient({ fetch: unavailable })

@@ -25,8 +25,8 @@ export class ServerError<TData = unknown> extends BaseError<'ServerError', Serve
 }
 
 /**
- * The status is 2xx, but the body is not a GraphQL response. It is not JSON, or not an object, or its `errors` or,
- * without errors, its `data` has the wrong shape.
+ * The status is 2xx, but the body is not a GraphQL response. It is not JSON, or not an object, or its `data` or
+ * `errors` has the wrong shape.
  *
  * @example
  * if (error?.name === 'ParseError') console.warn(error.message, error.response.body.slice(0, 200))
