@@ -74,8 +74,6 @@ export function takeState(store: QueryStore, state: DehydratedState, how: HowToT
   if (read.generation !== shared.generation) return
   const wasTaken = known !== undefined
   for (const hydrated of read.entries) {
-    // What an app keeps on a disk may be of the user who has come.
-    if (hydrated.data && !how.stale && wasCleared(shared, hydrated.data.cameAt)) continue
     const entry = entryOf(shared, hydrated.query)
     if (hydrated.data) restore(entry, hydrated.data, { ...how, wasTaken })
     else how.follow?.(entry, hydrated, how.inRender)
@@ -85,7 +83,9 @@ export function takeState(store: QueryStore, state: DehydratedState, how: HowToT
 /** Takes the data of a query or a list of a state, and what a server has rendered of it. */
 function restore(entry: QueryEntry, data: HydratedData, how: HowToRestore): void {
   const { htmlData, query, store } = entry
-  const { late, pages, partial } = data
+  const { cameAt, late, pages, partial } = data
+  // What an app keeps on a disk may be of the user who has come.
+  if (!how.stale && wasCleared(store, cameAt)) return
   const place = placeOf(entry, data, how)
   if (place !== 'nowhere') takeData(entry, data, how, place)
   // The HTML of a server has no data from a disk. A server rendered it with its first state.

@@ -80,8 +80,11 @@ export async function runMutation(
   try {
     if (process.env.NODE_ENV !== 'production') checkCall(shared, query, options)
     if (typeof invalidates !== 'function') mutation.invalidates = targetsOf(shared, invalidates)
-    if (!query.invalid) write()
-    result = query.invalid ? { error: query.invalid } : await client.request(document, options)
+    if (query.invalid) result = { error: query.invalid }
+    else {
+      write()
+      result = await client.request(document, options)
+    }
     if (typeof invalidates === 'function') mutation.invalidates = targetsOf(shared, invalidates(result))
     // After `clearStore`, the data is that of another user.
     const isSamePerson = generation === shared.generation
