@@ -42,12 +42,13 @@ export function createSession({
   const ends = sessionEnds()
   let state: SessionState = tab.read() ?? { began: 0, reason: 'sign-in', refreshed: 0 }
   let current: CurrentSession = { since: 0 }
-  /** When the session began that this visit has found. A page that the browser has kept is visited again. */
-  let found = state.began
+  /** When the session began that this visit has found, until it ends for this visit. */
+  let found: number | undefined = state.began
   /** True until `refresh` has returned its promise. */
   let isCalling = false
   tab.follow((event) => {
     follow()
+    // A page that the browser has kept is visited again.
     if (event.persisted) found = state.began
   })
 
@@ -134,12 +135,12 @@ export function createSession({
     // none is tried again: the server may take a refresh token only once.
     if (current !== session || (isLate() && (keepToken || typeof renewed !== 'string')))
       return renew(session, sent)
-    if (renewed === false && state.reason !== 'sign-in') {
+    if (renewed === false && state.reason === 'sign-in') change('refusal')
+    else if (renewed === false) {
       // Nobody has signed in since the last end. So this visit ends for itself, and disturbs no other tab.
-      found = NaN
+      found = undefined
       endCurrent('refusal')
-    } else if (renewed === false) change('refusal')
-    else if (renewed === true || tokenHeaders(toHeaders, renewed as string)) {
+    } else if (renewed === true || tokenHeaders(toHeaders, renewed as string)) {
       const token = renewed === true ? state.token : (renewed as string)
       state = { ...state, reason: 'sign-in', token, refreshed: Math.random() }
       tab.write(state)
