@@ -11,7 +11,7 @@ export const windowId = Math.random().toString(36).slice(2)
  */
 export const devtools = createDevtools()
 
-/** Ends what has no response after 10 seconds. An upload takes as long as it takes, and a subscription may be quiet. */
+/** Ends what has no response after 10 seconds. An upload has no limit, and a subscription may be quiet. */
 const respondedSoon: Middleware = (next) => {
   const send = timeout(10_000)(next)
   return (operation) => {

@@ -1,7 +1,7 @@
 import { type ClientOptions, createClient } from 'graphql-ws'
 
 /**
- * Creates a WebSocket that closes if the server doesn't answer a ping within five seconds. A socket can be dead without
+ * Creates a WebSocket that closes if a ping gets no pong within five seconds. A socket can be dead without
  * an error, for example after the laptop has slept. `reconnect` opens the next one.
  */
 export function createPingingSocket(options: ClientOptions) {

@@ -2,8 +2,8 @@ import { graphqlErrors, type Middleware, NetworkError, type Operation, toJson, t
 import type { Client } from 'graphql-ws'
 
 /**
- * The open socket of a client whose `connection_init` the server has accepted, also by what closed it. Before it is
- * accepted, a server has run no operation.
+ * The sockets that a server has accepted, by their client while they are open, and then by the event that closed them.
+ * Before that, a server has run no operation.
  */
 const accepted = new WeakMap<object, WebSocket>()
 
@@ -44,7 +44,7 @@ export function webSocket(socket: Client): Middleware {
 export async function* socketResults(socket: Client, operation: Operation) {
   const { query, name: operationName, variables = {}, fetchOptions } = operation
   toJson({ variables }) // Throws if JSON would change a variable, as over HTTP.
-  // It closes because nobody has used it, so this operation goes to the next socket.
+  // Nobody used this socket, so graphql-ws is closing it. This operation goes to the next one.
   let isClosing = accepted.get(socket)?.readyState === 2
   const events = socket.iterate({ query, operationName, variables })
   const leave = () => void events.return?.()

@@ -15,5 +15,5 @@ export { isContainer, isObject, parseExactly, variablesJson } from './operation/
 export { InvalidInputError } from './result/errors.ts'
 export { isFailure } from './result/isFailure.ts'
 export { withResponse } from './result/response.ts'
-export type { FailureResult } from './result/result.ts'
+export { type FailureResult, hasFields } from './result/result.ts'
 export { thrownFor } from './result/thrown.ts'

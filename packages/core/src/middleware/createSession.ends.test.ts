@@ -32,7 +32,7 @@ function openWith(actions: readonly Act[], session = shop()) {
 }
 
 // https://github.com/B3Pay/ic-reactor/issues/623
-test('the end of a session calls each listener with the reason, until it is removed, which leaves the same function that was added twice', () => {
+test('a listener hears the reason of each end until it is removed, also if the same function was added twice and removed once', () => {
   const session = shop()
   session.start('ada')
   const listener = vi.fn()

@@ -103,7 +103,7 @@ export function reconnect({
       if (resume && progress.newest) variables = resume(progress.newest, variables ?? {})
       Object.assign(progress, { isComplete: false })
       const connection = {
-        /** Whether the newest event is no refusal. A server may send one event on each connection, and then refuse it. */
+        /** Whether the newest event has data. A server may send one event on each connection, and then refuse it. */
         hadEvent: false,
         openedAt: NaN,
         /**

@@ -20,7 +20,7 @@ export interface SessionOptions {
   /**
    * Returns the token that your own storage has kept from the last visit. Use it in place of `keepToken`
    * where there is no `localStorage`, as in React Native. Operations wait for it, within their time limits.
-   * It ends no session, as `start` does. A `start` or an `end` that comes first wins. If it throws, because
+   * Unlike `start`, it ends no session. A `start` or an `end` that comes first wins. If it throws, because
    * the storage can't be read yet, the operations that wait end with a RequestError, and the next one calls it again.
    */
   token?: (() => KeptToken | Promise<KeptToken>) | undefined

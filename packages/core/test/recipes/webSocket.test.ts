@@ -300,7 +300,7 @@ test.for([
 })
 
 // https://github.com/enisdenjo/graphql-ws/issues/244
-test('a server that closes each socket with 1000 before it accepts it gets no socket without a pause', async () => {
+test('a server that closes each socket with 1000, and accepts none, gets the next one only after a pause', async () => {
   const server = await serveWebSocket(0, {
     onConnect: () => {
       server.close(1000)

@@ -94,7 +94,7 @@ export function getQueryData<TData, TVariables>(
   const query = toQuery(shared.client, document, options[0] as AnyNamingOptions)
   if (process.env.NODE_ENV !== 'production') {
     checkNaming(query, options[0])
-    warnOfOwnPages(shared, query, true)
+    warnOfOwnPages(shared, query, 'getQueryData')
   }
   const entry = shared.entries.get(query)
   // The document says of which type the data is.
@@ -131,7 +131,7 @@ export function setQueryData<TData, TVariables>(
   if (query.invalid) throw query.invalid
   if (process.env.NODE_ENV !== 'production') {
     warnOfMissedData(shared, query)
-    warnOfOwnPages(shared, query)
+    warnOfOwnPages(shared, query, 'setQueryData')
   }
   /** A list that began with this query has its writes. They change only its first page. */
   const isOtherPage = (variables: Variables | undefined) =>

@@ -33,11 +33,16 @@ export function warnOfRepeatedChange(
 }
 
 /** Warns if only a list has the data of a query. It is a copy, which the functions for queries don't reach. */
-export function warnOfOwnPages(store: StoreInternals, query: Query, reads = false): void {
+export function warnOfOwnPages(
+  store: StoreInternals,
+  query: Query,
+  caller: 'getQueryData' | 'setQueryData',
+): void {
   const isOnlyList = !store.entries.get(query) && store.entries.get(listQuery(query))
-  const [what, how] = reads
-    ? ['getQueryData() reads', 'Read its `pages`']
-    : ['setQueryData() changes', 'Use updateQueries()']
+  const [what, how] = {
+    getQueryData: ['getQueryData() reads', 'Read its `pages`'],
+    setQueryData: ['setQueryData() changes', 'Use updateQueries()'],
+  }[caller]
   if (isOnlyList)
     warnOnce(
       store,

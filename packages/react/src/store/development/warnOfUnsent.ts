@@ -24,7 +24,7 @@ export function warnOfUnsent(
   else if (invalid?.message === message) warnOnce(store, `thinql: not sent: ${message}`)
 }
 
-/** Throws if a call of `mutate` has a variable in the place of its options. */
+/** Throws if somebody has passed variables in place of options, as in `mutate({ id })`. */
 export function checkCall(store: StoreInternals, query: Query, options: object): void {
   const reason = misuseOf(query, options)
   if (reason === undefined) return

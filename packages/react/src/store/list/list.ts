@@ -10,7 +10,7 @@ import { anchorOf } from './anchor.ts'
 import { begin } from './begin.ts'
 import { keptPages, listed } from './facts.ts'
 import { load } from './load.ts'
-import { hasFields, isSamePage, type Page } from './pages.ts'
+import { canBeShown, isSamePage, type Page } from './pages.ts'
 import { noteUnsure } from './renew.ts'
 
 /** What a list shows: the data of its entry. */
@@ -45,7 +45,7 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
 
 /** Begins a list with what the query of its first page has. */
 function beginWith(entry: QueryEntry, first: QueryEntry): void {
-  const hasData = hasResponse(first) || hasFields(first.beside)
+  const hasData = hasResponse(first) || canBeShown(first.beside)
   if (hasData) {
     begin(entry, first)
     return

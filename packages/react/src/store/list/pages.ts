@@ -1,5 +1,12 @@
 import { type Failure, type Result, toJson } from '@thinql/core'
-import { InvalidInputError, isObject, parseExactly, variablesJson, withResponse } from '@thinql/core/internal'
+import {
+  hasFields,
+  InvalidInputError,
+  isObject,
+  parseExactly,
+  variablesJson,
+  withResponse,
+} from '@thinql/core/internal'
 import { send } from '../entry/load.ts'
 import type { Response, Responses } from '../history.ts'
 import { type Variables, variablesOf } from '../key/queryKey.ts'
@@ -148,14 +155,13 @@ export function pagesOutcome(
 
 /** What a request has come to of which a page has failed. What came with it is shown if it is `beside`. */
 export function failedOutcome(result: Result<unknown>, beside?: Response): Outcome {
-  if (!hasFields(beside)) return { result: withPages(result) }
+  if (!canBeShown(beside)) return { result: withPages(result) }
   return { result: withPages(result, [beside]), beside }
 }
 
 /** Whether a page that came with errors can be shown. Beside these, many servers send null in the place of a list. */
-export function hasFields<T extends Pick<Page, 'data'>>(page: T | undefined): page is T {
-  const fields = Object.values(Object(page?.data) as object)
-  return fields.some((value) => value !== null)
+export function canBeShown<T extends Pick<Page, 'data'>>(page: T | undefined): page is T {
+  return hasFields(page?.data)
 }
 
 /**

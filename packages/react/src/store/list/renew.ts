@@ -10,11 +10,11 @@ import { comingQuery } from './begin.ts'
 import { anchorOf, pageAt } from './anchor.ts'
 import { becameUnsure, renewing } from './facts.ts'
 import {
+  canBeShown,
   failedOutcome,
   type FetchedPage,
   fetchPage,
   followingOf,
-  hasFields,
   isRefusal,
   isSamePage,
   type ListEntry,
@@ -83,7 +83,7 @@ function withLast({ store }: ListEntry, others: readonly Response[], { page, res
   const { error } = result
   const pages = [...others, page]
   if (!error) return pagesOutcome(result, pages, pages)
-  if (!hasFields(page)) return failedOutcome(result)
+  if (!canBeShown(page)) return failedOutcome(result)
   return { ...pagesOutcome(result, pages, others), also: { error, beside: { ...page, cameAt: store.now() } } }
 }
 
@@ -128,7 +128,7 @@ async function fetchAnchor(
 /** Whether the page with which a renewal begins is not a part of the list any more. */
 function leadsNowhere(entry: ListEntry, { page, result: { error } }: FetchedPage): boolean {
   // An error may pass, so the pages stay the first time.
-  if (error) return entry.error !== undefined && isRefusal(error) && !hasFields(page)
+  if (error) return entry.error !== undefined && isRefusal(error) && !canBeShown(page)
   const options = optionsOf(entry)
   return !(followingOf([page], 'next', options) ?? followingOf([page], 'previous', options))
 }
