@@ -29,6 +29,8 @@ const packages: Record<string, TestUserConfig> = {
       'recipes/**',
       'test/{orders,readme,server,simulator,starters}/**',
       'test/compatibility/reactCompiler.test.tsx',
+      // It loads the modules again: Stryker would try each mutant that runs at load on this file alone.
+      'test/compatibility/twoCopies.test.tsx',
       'src/store/storeWithoutReact.test.ts',
     ],
     setupFiles: [path.resolve('packages/react/test/harness/setup.ts'), undoReplaced],

@@ -1,8 +1,8 @@
-import { NetworkError, RequestError } from '@thinql/core'
+import { RequestError } from '@thinql/core'
 import { notFound, redirect } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   offline,
   harness,
@@ -124,22 +124,4 @@ it('a boundary with the prop `store` retries the queries of that store', async (
 
 test('a boundary without a store throws an error that says what is missing', () => {
   expect(() => render(<QueryErrorBoundary fallback={problem} />)).toThrow('No GraphQL store')
-})
-
-// https://github.com/TanStack/query/issues/3707
-test('QueryErrorBoundary catches an error of another copy of core', async () => {
-  vi.resetModules()
-  const other = await import('@thinql/core')
-  const error = new other.NetworkError('lost')
-  expect(error).not.toBeInstanceOf(NetworkError)
-  function Thrower(): never {
-    throw error
-  }
-  const { store } = harness()
-  render(
-    <QueryErrorBoundary store={store} fallback={problem}>
-      <Thrower />
-    </QueryErrorBoundary>,
-  )
-  expect(screen.getByRole('button').textContent).toBe('Retry after lost')
 })

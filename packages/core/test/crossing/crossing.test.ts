@@ -21,7 +21,7 @@ const value = async (form: string, what: string) => {
 
 const readFlight = (wire: string) => createFromReadableStream(new Blob([wire]).stream())
 
-/** Flight needs React's own build for servers, so it runs in another process, once for all Results. */
+/** Server components need React's own build for servers, so it runs in another process, once for all Results. */
 async function throughReactFlight(mode: string): Promise<Framework> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -88,8 +88,8 @@ const tanStackStart: Framework = {
 }
 
 const frameworks: Readonly<Record<string, Framework | Promise<Framework>>> = {
-  'React Flight in production': throughReactFlight('production'),
-  'React Flight in development': throughReactFlight('development'),
+  'React server components in production': throughReactFlight('production'),
+  'React server components in development': throughReactFlight('development'),
   'React Router in production': reactRouter('production'),
   'React Router in development': reactRouter('development'),
   'TanStack Start': tanStackStart,

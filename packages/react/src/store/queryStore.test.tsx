@@ -1,4 +1,4 @@
-import { act, render, renderHook } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { createClient, NetworkError } from '@thinql/core'
 import { useLayoutEffect, Suspense } from 'react'
 import { describe, expect, test, vi, beforeEach, onTestFinished } from 'vitest'
@@ -38,21 +38,13 @@ import {
   getQueryData,
   GraphQLProvider,
   hydrate,
-  inspectStore,
   invalidateQueries,
-  invalidateQuery,
-  listen,
   persist,
   prefetchQuery,
   type QueryStore,
   refetchOnReturn,
-  resetQueryErrors,
   setQueryData,
-  shareEntities,
-  updateQueries,
-  useMutation,
   useQuery,
-  writeEntities,
   useSuspenseQuery,
 } from '../index.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
@@ -383,35 +375,6 @@ describe('gcTime', () => {
 })
 
 silenceCaughtErrors()
-
-test.each<[string, (store: QueryStore) => unknown]>([
-  ['useQuery', (store) => renderHook(() => useQuery(TodoQuery, { variables: one, store }))],
-  ['GraphQLProvider', (store) => render(<GraphQLProvider store={store} />)],
-  ['useMutation', (store) => renderHook(() => useMutation(TodoQuery, { store }))],
-  ['prefetchQuery', (store) => prefetchQuery(store, TodoQuery, firstTodo)],
-  ['getQueryData', (store) => getQueryData(store, TodoQuery, firstTodo)],
-  ['setQueryData', (store) => setQueryData(store, TodoQuery, titled('Tea'), firstTodo)],
-  ['updateQueries', (store) => updateQueries(store, TodoQuery, () => undefined)],
-  ['invalidateQuery', (store) => invalidateQuery(store, TodoQuery, firstTodo)],
-  ['invalidateQueries', (store) => invalidateQueries(store)],
-  ['clearStore', (store) => clearStore(store)],
-  ['inspectStore', (store) => inspectStore(store)],
-  ['listen', (store) => listen(store, () => undefined)],
-  ['persist', (store) => persist(store, () => localStorage, { key: 'a' })],
-  ['dehydrate', (store) => dehydrate(store)],
-  ['hydrate', (store) => hydrate(store, {})],
-  ['refetchOnReturn', (store) => refetchOnReturn(store)],
-  ['resetQueryErrors', (store) => resetQueryErrors(store)],
-  ['shareEntities', (store) => shareEntities(store)],
-  ['writeEntities', (store) => writeEntities(store, {})],
-])('%s throws an error for a store of another copy of the package', async (_name, use) => {
-  vi.resetModules()
-  const copy = await import('../index.ts')
-  const store = copy.createQueryStore(fakeClient().client)
-  await expect(Promise.resolve(store).then(use)).rejects.toThrow(
-    'there are two copies: see `npm ls @thinql/react`.',
-  )
-})
 
 // One person leaves, and another one comes.
 describe('a page that React renders after clearStore', () => {
