@@ -157,11 +157,7 @@ export function pagesOutcome(
  * What a request has come to of which a page has failed. What came with it is shown if it is `beside`. `others`
  * are the pages before it.
  */
-export function failedOutcome(
-  result: Result<unknown>,
-  beside?: Response,
-  others?: readonly Page[],
-): Outcome {
+export function failedOutcome(result: Result<unknown>, beside?: Response, others?: readonly Page[]): Outcome {
   if (!canBeShown(beside, others)) return { result: withPages(result) }
   return { result: withPages(result, [beside]), beside }
 }
