@@ -27,9 +27,10 @@ test.for<[string, ReactNode, string]>([
         <p>No</p>
       </div>
       <div role="alertdialog">Sure?</div>
+      <div role="none status">Now</div>
       <output>Saved</output>
     </>,
-    '[heading: Todos] [alert: No] [alert: Sure?] [status: Saved]',
+    '[heading: Todos] [alert: No] [alert: Sure?] Now [status: Saved]',
   ],
   [
     'a spinner without text',

@@ -2,8 +2,6 @@ const unread =
   'script, style, [hidden], [style*="display: none"], [type=hidden], [type=password], [type=checkbox], [type=radio]'
 const field =
   'input:not([type=submit], [type=button], [type=reset], [type=image]), textarea, select, [role=textbox]'
-/** The roles of what is to be noticed. */
-const roles = ['alert', 'status', 'progressbar', 'heading']
 const roleOfTag = new Map(Object.entries({ H: 'heading', OUTPUT: 'status', PROGRESS: 'progressbar' }))
 /** Words in these stand next to each other without a space. */
 const inline = /^(?:[ABISU]|ABBR|CODE|EM|MARK|SMALL|SPAN|STRONG|SUB|SUP|TIME)$/
@@ -28,8 +26,8 @@ function readNode(node: Node): string {
   const { tagName, value } = node as HTMLInputElement
   const own = tagName === 'INPUT' ? value : [...node.childNodes].map(readNode).join('')
   const text = own.trim() ? own : (node.getAttribute('aria-label') ?? node.getAttribute('alt') ?? '')
-  const named = node.getAttribute('role') ?? roleOfTag.get(tagName.replace(/\d/, ''))
-  const role = roles.find((known) => named?.startsWith(known))
+  const named = node.getAttribute('role') ?? roleOfTag.get(tagName.replace(/\d/, '')) ?? ''
+  const role = /^(?:alert|status|progressbar|heading)/.exec(named)?.[0]
   // Many pages have a live region that is empty most of the time.
   if (!role || (!text && role !== 'progressbar')) return inline.test(tagName) ? text : ` ${text} `
   return ` [${[role, text.trim()].filter(Boolean).join(': ')}] `
