@@ -95,6 +95,7 @@ const lost = 'lost: NetworkError'
 const isReloading = 'lost: GraphQLResultError'
 const reload = coded('SUBSCRIPTION_SCHEMA_RELOAD', { n: null })
 const bye = coded('SHUTTING_DOWN')
+const failed = next({ data: null, errors: [{ message: 'no', path: ['n'] }] })
 const good = [event(1), complete]
 
 // https://github.com/modelcontextprotocol/csharp-sdk/issues/344
@@ -119,6 +120,13 @@ test.for<[what: string, served: Served[], outcomes: unknown[], sentAt: number[],
     [[reload, complete], [reload, complete], [reload, complete], good],
     [isReloading, isReloading, isReloading, 1],
     [0, 1_000, 3_000, 7_000],
+  ],
+  [
+    'a connection whose only event has failed counts as one that failed',
+    [[failed], [failed], good],
+    ['GraphQLResultError', lost, 'GraphQLResultError', 'NetworkError'],
+    [0, 1_000],
+    2,
   ],
   [
     'another connection is opened after a second in which nothing but pings follows "subscribe again"',
@@ -370,18 +378,19 @@ test('a mapped loss is still a loss, and a mapped end still the end', async () =
   expect(await resultsOf(fetch, [copying, reconnect()])).toEqual([1, lost, 2])
 })
 
-test.for([
-  ['alone', () => [reconnect()]],
-  [
-    'with a session',
-    () => [reconnect(), createSession({ name: 'shop', refresh: () => Promise.resolve('new') })],
-  ],
-] satisfies [string, () => Middleware[]][])(
-  'a server that refuses each connection after one event gets less than one a second: `reconnect` %s',
-  async ([, middleware]) => {
+const inSession = () => [reconnect(), createSession({ name: 'shop', refresh: () => Promise.resolve('new') })]
+const refusing = coded('SUBSCRIPTION_JWT_EXPIRED') + complete
+
+// https://github.com/Azure/fetch-event-source/issues/79
+test.for<[what: string, end: string, middleware?: () => Middleware[]]>([
+  ['refuses each connection after one event', refusing],
+  ['refuses each connection of a session after one event', refusing, inSession],
+  ['closes each connection after one event', ''],
+])(
+  'a server that %s gets less than one connection a second',
+  async ([, end, middleware = () => [reconnect()]]) => {
     vi.mocked(Math.random).mockRestore()
-    const refusing = [event(1) + coded('SUBSCRIPTION_JWT_EXPIRED') + complete]
-    const { fetch, sentAt } = respondingInTurn(...Array.from({ length: 1_000 }, () => refusing))
+    const { fetch, sentAt } = respondingInTurn(...Array.from({ length: 1_000 }, () => [event(1) + end]))
     const results = subscribe(createClient({ fetch, middleware: middleware() }), 'subscription { n }')
     void collect(results)
     await vi.advanceTimersByTimeAsync(60_000)

@@ -1,6 +1,6 @@
 import { createClient, reconnect, type Middleware, stream } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
-import { readApolloEvent, subscribe } from './subscribe.ts'
+import { readEvent, subscribe } from './subscribe.ts'
 import {
   collect,
   complete,
@@ -141,6 +141,15 @@ test.for([{}, { heartbeat: true }, { hasNext: true }])(
   },
 )
 
+// https://github.com/leangen/graphql-spqr-spring-boot-starter/issues/97
+// https://github.com/strawberry-graphql/strawberry/pull/4357
+test.for([{ payload: one }, { id: '1', payload: one }, { id: '1', type: 'data', payload: one }])(
+  'an event of an event stream with its response in a `payload` counted as a heartbeat: %j',
+  async (event) => {
+    expect(await subscribed(eventStream, next(event), next({ payload: {} }), complete)).toMatchObject([one])
+  },
+)
+
 const data = { count: 1 }
 const none = { data: undefined, errors: undefined, extensions: undefined }
 
@@ -182,7 +191,7 @@ test.for([
   ],
   ['null as no event', null, { invalidReason: 'the body is not a GraphQL response' }],
 ] as const)('`subscribe` reads %s', ([, json, event]) => {
-  expect(readApolloEvent(json)).toEqual(event)
+  expect(readEvent(json)).toEqual(event)
 })
 
 const document = 'subscription Added { n }'
