@@ -123,9 +123,9 @@ test.for<[what: string, served: Served[], outcomes: unknown[], sentAt: number[],
   ],
   [
     'a connection whose only event has failed counts as one that failed',
-    [[failed], [failed], good],
+    [[failed, 1_000], [failed, 1_000], good],
     ['GraphQLResultError', lost, 'GraphQLResultError', 'NetworkError'],
-    [0, 1_000],
+    [0, 2_000],
     2,
   ],
   [
@@ -148,6 +148,7 @@ test.for<[what: string, served: Served[], outcomes: unknown[], sentAt: number[],
 
 // https://github.com/joshmossas/event-source-plus/issues/24
 // https://github.com/enisdenjo/graphql-sse/issues/55
+// https://github.com/donovanhide/eventsource/issues/4
 test('the wait grows while a server accepts each connection and closes it', async () => {
   const { fetch, sentAt } = respondingInTurn([], [], [], [], good)
   expect(await resultsOf(fetch)).toEqual([lost, lost, lost, lost, 1])

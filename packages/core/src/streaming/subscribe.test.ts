@@ -131,7 +131,9 @@ test.for([{ data: null }, { extensions: {} }, { message: 'Subscription error', e
   },
 )
 
-test.for([{}, { heartbeat: true }, { hasNext: true }])(
+// https://github.com/ChilliCream/graphql-platform/issues/8428
+// https://github.com/aaif-goose/goose/issues/7464
+test.for([{}, { type: 'keepalive', sequence_number: 3 }, { hasNext: true }])(
   'an event without data, errors and extensions is a heartbeat: %j',
   async (beat) => {
     const events = [next(beat), next(one), next(beat), next(one), complete]

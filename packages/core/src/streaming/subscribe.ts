@@ -21,9 +21,10 @@ import { pullResults } from './pull.ts'
  * responds with plain JSON, you get one Result.
  *
  * An event with GraphQL errors doesn't end the loop, unless the server says that nothing follows: by the name
- * `error`, or beside the payload of Apollo Router. Any other failure is the last Result. It is a NetworkError if the
- * connection closes before the server completes the subscription, or if an event is longer than 16,777,216 characters.
- * It is a ParseError if an event is not a GraphQL response, or if `fetch` gives no stream of the body.
+ * `error`, beside the payload of Apollo Router, or by the end of the response right after a first event without data.
+ * Any other failure is the last Result. It is a NetworkError if the connection closes before the server completes the
+ * subscription, or if an event is longer than 16,777,216 characters. It is a ParseError if an event is not a GraphQL
+ * response, or if `fetch` gives no stream of the body.
  *
  * The loop connects when it asks for the first Result, and reads on when it asks for the next one. When you leave the
  * loop, or when a signal aborts, the connection closes at once.
@@ -141,7 +142,7 @@ const readResponse: JsonReader = (json) => {
 export const readEvent: JsonReader = (json) => {
   const { payload, errors } = Object(json) as Record<string, unknown>
   if (payload === undefined) return readResponse(json)
-  const hasErrors = !!errors && [errors].flat().length > 0
+  const hasErrors = [errors].flat().some(Boolean)
   if (!hasErrors) return payload === null ? undefined : readResponse(payload)
   return { ...checkResponse({ ...payload, errors }), hasNext: false }
 }
