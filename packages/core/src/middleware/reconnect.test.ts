@@ -292,7 +292,8 @@ test('`resume` ends the subscription with a RequestError if it throws', async ()
 const saying = (code: string) => next({ errors: [{ message: 'no', extensions: { code } }] })
 
 // https://github.com/apollographql/router/pull/3341
-test.for(['SUBSCRIPTION_SCHEMA_RELOAD', 'SUBSCRIPTION_CONFIG_RELOAD', 'SHUTTING_DOWN'])(
+// https://github.com/graphql-hive/gateway/issues/2551
+test.for(['SUBSCRIPTION_SCHEMA_RELOAD', 'SUBSCRIPTION_CONFIG_RELOAD', 'SCHEMA_RELOAD', 'SHUTTING_DOWN'])(
   '`reconnect` connects again after %s, as the first event and before `complete`',
   async (code) => {
     const { endpoint } = await serveInTurn(

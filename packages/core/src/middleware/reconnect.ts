@@ -48,7 +48,7 @@ type Variables = Readonly<Record<string, Untyped>>
  * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with
  * status 408, 425, 429 or 5xx. After a 404 without GraphQL errors it does so only if the subscription has
  * been open before: the proxy of a server that restarts may say that. It does so after the codes by which
- * servers ask for it (SUBSCRIPTION_SCHEMA_RELOAD, SUBSCRIPTION_CONFIG_RELOAD and SHUTTING_DOWN), and by
+ * servers ask for it (SUBSCRIPTION_SCHEMA_RELOAD, SUBSCRIPTION_CONFIG_RELOAD, SCHEMA_RELOAD and SHUTTING_DOWN), and by
  * which Apollo Router says that the token has expired (SUBSCRIPTION_JWT_EXPIRED), or that it has lost the
  * server behind it (SUBSCRIPTION_HEARTBEAT_ERROR, WEBSOCKET_MESSAGE_ERROR, WEBSOCKET_CLOSE_ERROR and
  * WEBSOCKET_CONNECTION_ERROR). If the server then keeps the connection open and sends no event for a
