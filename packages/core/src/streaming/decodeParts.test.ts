@@ -60,6 +60,11 @@ test.for([complete, ''])(
   },
 )
 
+test('a body that ends right after a later event that has failed is lost', async () => {
+  const { yielded } = await seenOf(event(1) + failed)
+  expect(yielded.map(({ error }) => error?.name)).toEqual([undefined, 'GraphQLResultError', 'NetworkError'])
+})
+
 // https://github.com/graphql/graphql-js/issues/4001
 test.for([{ data: null, errors }, { errors }])(
   'the event %j after the first data is a part',
