@@ -55,6 +55,7 @@ test.for<Row>([
   // https://github.com/theopenconversationkit/tock-react-kit/issues/178
   ...[408, 425, 429, 500, 501, 502, 503, 504, 520, 524].map(withStatus),
   ['a connection that broke off before the first event', '', 'NetworkError'],
+  // https://github.com/enisdenjo/graphql-sse/issues/92
   [
     'a connection that ended without `complete`',
     (_, response) => open(response).end(event(1)),

@@ -53,6 +53,7 @@ test('a first event whose field has failed is a part, and so are the events afte
 })
 
 // https://github.com/contra/graphql-helix/issues/41
+// https://github.com/urql-graphql/urql/issues/3823
 test.for([complete, ''])(
   'a first event whose field has failed is yielded once, and ends the subscription, if the body ends right after %j',
   async (end) => {

@@ -403,6 +403,8 @@ test.for(['end', 'start'] as const)(
 // https://github.com/zino-hofmann/graphql-flutter/issues/407
 // https://github.com/enisdenjo/graphql-ws/issues/487
 // https://github.com/awslabs/aws-mobile-appsync-sdk-js/issues/740
+// https://github.com/aws-amplify/amplify-js/issues/7057
+// https://github.com/hasura/go-graphql-client/issues/64
 test('a WebSocket recovers from a server that is restarted', async () => {
   const { client, server: first } = await connect()
   const events = subscribe<object>(client, Added)

@@ -322,6 +322,7 @@ it('an event with errors shows them with its data, until an event with other err
   }
 })
 
+// https://github.com/urql-graphql/urql/issues/407
 it.each([
   ['EmptyResultError', { data: null }],
   ['GraphQLResultError', { data: null, errors: [{ message: 'no price' }] }],
