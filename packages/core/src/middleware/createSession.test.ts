@@ -224,6 +224,9 @@ test.for<[how: string, refresh: () => Promise<never>]>([
 // https://github.com/urql-graphql/urql/pull/3112
 // https://github.com/OpenMeet-Team/openmeet-platform/pull/414
 // https://github.com/witoldsz/angular-http-auth/issues/8
+// https://github.com/bluewave-labs/Checkmate/pull/1419
+// https://github.com/smallbets/userbase/issues/147
+// https://github.com/SB2318/UltimateHealth/issues/2366
 test.for<[what: string, status: number]>([
   ['refuses it, as it refuses a wrong password', 401],
   // https://github.com/vlki/refresh-fetch/issues/4
@@ -427,12 +430,12 @@ test('a token that another tab stores after the end does not bring the session b
   const { items } = fakeBrowser()
   const tab = newTab()
   tab.start('ada')
-  const late = String(items.get('shop'))
+  const late = String(items.get('thinql shop'))
   tab.end()
-  const end = items.get('shop')
-  items.set('shop', late)
+  const end = items.get('thinql shop')
+  items.set('thinql shop', late)
   expect(tab.headers()).toEqual({})
-  expect(items.get('shop')).toBe(end)
+  expect(items.get('thinql shop')).toBe(end)
 })
 
 test('apps with other names have sessions of their own', () => {
@@ -481,11 +484,11 @@ test.for<[what: string, given: unknown, message?: string]>([
   session.start('old')
   const ended = vi.fn()
   session.onEnd(ended)
-  const stored = items.get('shop')
+  const stored = items.get('thinql shop')
   const { error } = await client.request('{ a }')
   expect(error?.name).toBe('RequestError')
   expect(error?.cause).toMatchObject({ message: message ?? 'refresh gave no token.' })
-  expect(items.get('shop')).toBe(stored)
+  expect(items.get('thinql shop')).toBe(stored)
   expect((await client.request('{ a }')).data).toEqual({ a: 1 })
   expect(sent()).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])
   expect(ended).not.toHaveBeenCalled()

@@ -88,7 +88,7 @@ export function createSession({
       if (state.refreshed !== sent) continue
       // Each session has a lock of its own, so none waits for the refresh of another one.
       session.renewal ??= tab
-        .inTurn(`${name}${state.began}`, () => renew(session, sent))
+        .inTurn(state.began, () => renew(session, sent))
         .finally(() => (session.renewal = undefined))
       const error = await session.renewal
       if (error) return { error }

@@ -27,7 +27,7 @@ function openTab(refresh: () => Promise<string | boolean> = renew, keepToken = t
 
 /** The name of the lock of the session that is stored. */
 function lockOf(items: ReadonlyMap<string, string>) {
-  const { began } = JSON.parse(String(items.get('shop'))) as { began: number }
+  const { began } = JSON.parse(String(items.get('thinql shop'))) as { began: number }
   return `thinql shop${began}`
 }
 
@@ -228,6 +228,15 @@ test('two tabs whose session has a name that begins with `-` share a refresh', a
     tabs.map((tab) => clientOf(tab, () => (isFresh ? success() : refused())).client.request('{ a }')),
   )
   expect(refresh).toHaveBeenCalledOnce()
+})
+
+// https://github.com/accounts-js/accounts/pull/35
+// https://github.com/waterrmalann/kards/issues/6
+test('a session leaves the item alone that other code keeps under its name', () => {
+  const { items } = fakeBrowser()
+  items.set('shop', '["kept by persist"]')
+  newTab().start('ada')
+  expect([items.get('shop'), newTab().headers()]).toEqual(['["kept by persist"]', bearer('ada')])
 })
 
 test('`createSession` throws without a name', () => {

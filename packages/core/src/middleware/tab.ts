@@ -21,6 +21,8 @@ export interface SessionState {
 export function openTab(name: string, keepToken?: boolean) {
   // Only a page has other tabs. All users of a server would share its storage and its locks.
   const page = findPage()
+  /** Names the item, and with a number the locks. The name alone may be that of an item of other code, such as `persist`. */
+  const key = `thinql ${name}`
   /** The old text that stays in a full storage, which refused a newer one. It no longer counts. */
   let outdated: string | null | undefined
 
@@ -34,23 +36,23 @@ export function openTab(name: string, keepToken?: boolean) {
 
   function read() {
     return inStorage((storage) => {
-      const text = storage.getItem(name)
+      const text = storage.getItem(key)
       return text === outdated ? undefined : checkState(JSON.parse(String(text)))
     })
   }
 
   function write(state: SessionState) {
     const withoutToken: SessionState = { ...state, token: undefined, isOwn: !!state.token }
-    outdated = inStorage((storage) => storage.getItem(name))
+    outdated = inStorage((storage) => storage.getItem(key))
     inStorage((storage) => {
-      storage.setItem(name, JSON.stringify(keepToken ? state : withoutToken))
+      storage.setItem(key, JSON.stringify(keepToken ? state : withoutToken))
       outdated = undefined
     })
     if (outdated === undefined || state.refreshed) return
     // Nothing of the user before may be there at the next visit, and the other tabs have to hear of the change.
     inStorage((storage) => {
-      storage.removeItem(name)
-      storage.setItem(name, JSON.stringify(withoutToken))
+      storage.removeItem(key)
+      storage.setItem(key, JSON.stringify(withoutToken))
     })
   }
 
@@ -91,7 +93,7 @@ export function openTab(name: string, keepToken?: boolean) {
      * Runs a function in one tab after another. After 5 s this tab goes on, unless other tabs are getting tokens of
      * their own.
      */
-    inTurn<T>(lock: string, run: () => Promise<T>): Promise<T> {
+    inTurn<T>(lock: number, run: () => Promise<T>): Promise<T> {
       return new Promise((resolve) => {
         let running: Promise<T> | undefined
         const patience = new AbortController()
@@ -115,9 +117,8 @@ export function openTab(name: string, keepToken?: boolean) {
           // Without a pause, the next tab may get the lock before it can read what this tab has stored.
           await new Promise((release) => setTimeout(release, 100))
         }
-        // A browser refuses a name that begins with `-`.
         const request = async () =>
-          page?.navigator.locks.request(`thinql ${lock}`, { signal: patience.signal }, hold)
+          page?.navigator.locks.request(`${key}${lock}`, { signal: patience.signal }, hold)
         // Begin without the lock too: on a server, in a browser that has or allows no locks, and when the
         // wait was too long.
         request().then(begin, begin)

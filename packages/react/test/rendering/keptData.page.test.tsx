@@ -211,7 +211,7 @@ test.for(['localStorage', 'IndexedDB'])(
       await expect
         .poll(() => each.locator('p').allTextContents())
         .toEqual(Array(2).fill('undefined undefined'))
-      expect(await each.evaluate('localStorage.getItem("users")')).not.toMatch(/Ada|Bob/)
+      expect(await each.evaluate('localStorage.getItem("thinql users")')).not.toMatch(/Ada|Bob/)
       await expect.poll(() => each.evaluate('allKept()')).not.toMatch(/Ada|Bob/)
     }
   },
