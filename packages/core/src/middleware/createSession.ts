@@ -46,10 +46,10 @@ export function createSession({
   let found: number | undefined = state.began
   /** True until `refresh` has returned its promise. */
   let isCalling = false
-  tab.follow((event) => {
-    follow()
+  tab.follow(({ persisted }, heard) => {
+    follow(heard)
     // A page that the browser has kept is visited again.
-    if (event.persisted) found = state.began
+    if (persisted) found = state.began
   })
 
   const middleware: Middleware = (next) => (operation) => {
@@ -176,9 +176,9 @@ export function createSession({
   }
 
   /** Takes over what another tab has changed. */
-  function follow() {
+  function follow(heard?: string | null) {
     const { began } = state
-    state = tab.newest(state)
+    state = tab.newest(state, heard)
     if (state.began > began) endCurrent(state.reason)
   }
 

@@ -185,6 +185,27 @@ test('`localStorage.clear()` by other code signs nobody out: this tab keeps its 
   expect(ended).not.toHaveBeenCalled()
 })
 
+// Pages of one process share a copy of the storage: it is empty before they hear of the end.
+// https://github.com/sillsdev/web-xforge/pull/692
+test.for([
+  ['shop', true],
+  ['admin', false],
+] as const)(
+  'a sign-out of %s that clears the storage in the next line ends the session of that name in other tabs: %s',
+  ([name, isEnded]) => {
+    const { items, tell } = fakeBrowser()
+    const [tab, other] = [createSession({ name, keepToken: true }), newTab()]
+    for (const each of [other, tab]) each.start('ada')
+    tab.end()
+    const key = `thinql ${name}`
+    const changed = { key, newValue: items.get(key) ?? '' }
+    items.clear()
+    const signal = other.signal()
+    tell('storage', false, changed)
+    expect([signal.aborted, other.headers()]).toEqual([isEnded, isEnded ? {} : bearer('ada')])
+  },
+)
+
 // A module that is evaluated again, as with HMR, or two apps of a page that share a session.
 // https://github.com/astoilkov/use-session-storage-state/issues/6
 test('two sessions of one name on one page end together, and a listener hears of it at once', () => {

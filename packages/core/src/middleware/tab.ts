@@ -34,9 +34,9 @@ export function openTab(name: string, keepToken?: boolean) {
     }
   }
 
-  function read() {
+  function read(heard?: string | null) {
     return inStorage((storage) => {
-      const text = storage.getItem(key)
+      const text = storage.getItem(key) ?? heard
       return text === outdated ? undefined : checkState(JSON.parse(String(text)))
     })
   }
@@ -56,8 +56,8 @@ export function openTab(name: string, keepToken?: boolean) {
     })
   }
 
-  function newest(state: SessionState): SessionState {
-    const stored = read() ?? state
+  function newest(state: SessionState, heard?: string | null): SessionState {
+    const stored = read(heard) ?? state
     if (stored.began > state.began) return stored
     if (stored.began < state.began) {
       // A tab has stored a new token before it heard of the end of its session.
@@ -84,9 +84,11 @@ export function openTab(name: string, keepToken?: boolean) {
       inStorage(() => page?.dispatchEvent?.(new Event('thinql')))
     },
 
-    follow(listener: (event: PageEvent) => void) {
+    /** `heard` is the text that another tab has stored. Other code may have cleared the storage before this tab heard of it. */
+    follow(listener: (event: PageEvent, heard?: string | null) => void) {
+      const listen = (event: PageEvent) => listener(event, event.key === key ? event.newValue : null)
       // A browser that goes back to a page doesn't tell it what it has missed.
-      if (page) listenTo(page, ['storage', 'pageshow', 'thinql'], listener)
+      if (page) listenTo(page, ['storage', 'pageshow', 'thinql'], listen)
     },
 
     /**
