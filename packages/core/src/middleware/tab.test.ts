@@ -105,6 +105,7 @@ test('a tab keeps the lock for a moment after its refresh, until other tabs can 
 // https://github.com/workos/authkit-js/pull/117
 // https://github.com/AxaFrance/oidc-client/issues/1462
 // https://github.com/penpot/penpot-plugins/issues/198
+// https://github.com/supabase/supabase-js/issues/2620
 test.for<[what: string, locks: unknown]>([
   ['locks at once', { request: throwing }],
   ['locks, because the page has no https', undefined],
