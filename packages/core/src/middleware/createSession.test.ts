@@ -109,6 +109,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     // https://github.com/siteboon/claudecodeui/pull/980
     // https://github.com/AntaresSimulatorTeam/AntaREST/issues/604
     // https://github.com/twentyhq/twenty/pull/17723
+    // https://github.com/kubestellar/console/issues/3897
     test('a subscription is opened again when its token is refused, at first or later', async () => {
       const { client, server } = await open()
       server.expire()
@@ -455,6 +456,8 @@ test('a token that another tab stores after the end does not bring the session b
   expect(items.get('thinql shop')).toBe(end)
 })
 
+// https://github.com/SkygearIO/skygear-SDK-JS/issues/504
+// https://github.com/asgardeo/asgardeo-auth-react-sdk/issues/163
 test('apps with other names have sessions of their own', () => {
   const { tell } = fakeBrowser()
   const [tab, other] = [newTab(), createSession({ name: 'admin', keepToken: true })]

@@ -155,6 +155,8 @@ describe('the time limit of a refresh', () => {
   beforeEach(() => void vi.useFakeTimers())
   // https://github.com/piotr-agier/google-drive-mcp/issues/169
   // https://github.com/Cawlumm/lyftr/issues/150
+  // https://github.com/Stirling-Tools/Stirling-PDF/pull/7978
+  // https://github.com/assistant-ui/assistant-ui/pull/6502
   test.for([
     [undefined, 30_000],
     [500, 500],

@@ -52,6 +52,7 @@ const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
   // https://github.com/twentyhq/twenty/pull/22573
   // https://github.com/CERTUNLP/ngen/pull/275
   'calls and people': { depth: 2, kinds: [...refresh, ...people, 'repeatSignIn', 'clock'] },
+  // https://github.com/firebase/firebase-js-sdk/issues/8282
   'tabs that are opened': { depth: 2, kinds: [...refresh, ...people, 'visit'] },
   'calls that fail': { depth: 2, kinds: [...refresh, ...people, 'lose', 'abort', 'wait'] },
   'a listener that signs out': { depth: 2, kinds: [...refresh, ...people], atEnd: 'signs out' },

@@ -190,6 +190,8 @@ const signOuts = Number(process.env.SIGN_OUTS ?? 20)
 
 // Over POST, server-sent events and a WebSocket.
 // https://github.com/ohcnetwork/care_fe/pull/16527
+// https://github.com/open-mercato/open-mercato/issues/1947
+// https://github.com/pepyatka/pepyatka-html/issues/453
 test.for(['localStorage', 'IndexedDB'])(
   `no data of another user arrives or is kept in two tabs that sign out ${signOuts} times at random moments, with %s`,
   { timeout: 1_200_000 },
