@@ -25,6 +25,8 @@ async function measure(what: string) {
 }
 
 // https://github.com/apollographql/apollo-client/issues/13161
+// https://github.com/nodejs/undici/issues/3157
+// https://github.com/apify/impit/issues/393
 test.for(['requests', 'streams'])('%s leave no rejection, timer, socket or listener', async (script) => {
   const { output, aliveMs } = await run(script)
   expect(output).toBe('done\n')
