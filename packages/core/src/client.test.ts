@@ -307,10 +307,11 @@ test.for([
   { what: 'the client', fetch: undefined },
   { what: '`batch`', fetch: batch() },
   { what: '`limitResponse`', fetch: limitResponse({}) },
-])('$what was made before a test or a monitor replaced fetch: each request reads the global fetch', async ({
-  fetch,
-}) => {
-  const client = createClient({ endpoint: 'http://127.0.0.1:1/', fetch })
-  vi.stubGlobal('fetch', jsonFetch({ data: { a: 1 } }))
-  expect((await client.request<object>('{ a }')).data).toEqual({ a: 1 })
-})
+])(
+  '$what was made before a test or a monitor replaced fetch: each request reads the global fetch',
+  async ({ fetch }) => {
+    const client = createClient({ endpoint: 'http://127.0.0.1:1/', fetch })
+    vi.stubGlobal('fetch', jsonFetch({ data: { a: 1 } }))
+    expect((await client.request<object>('{ a }')).data).toEqual({ a: 1 })
+  },
+)
