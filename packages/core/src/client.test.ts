@@ -288,6 +288,7 @@ test('a wrapper around the client lost all types: it keeps those of the document
 })
 
 // https://github.com/nearform/graphql-hooks/issues/403
+// https://github.com/nearform/graphql-hooks/issues/821
 // https://github.com/graffle-js/graffle/issues/405
 test('fetch was called as a method of the client, an "Illegal invocation": it is called as a function', async () => {
   function fetch(this: unknown) {
