@@ -234,6 +234,8 @@ test.for(['the socket', 'each operation'] as const)(
 
 // https://github.com/enisdenjo/graphql-ws/issues/558
 // https://github.com/logaretm/villus/issues/151
+// https://github.com/supabase/supabase-js/issues/2613
+// https://github.com/baserow/baserow/pull/5623
 test('a server closes the socket of an expired token with 4401: one refresh, and the subscription comes back', async () => {
   const { client, refresh, server, tokens, replace } = await open('the socket')
   const events = subscribe<object>(client, Added)
