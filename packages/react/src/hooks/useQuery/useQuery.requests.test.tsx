@@ -30,7 +30,6 @@ import {
   inspectStore,
   invalidateQueries,
   prefetchQuery,
-  type QueryStore,
   skipToken,
   useQuery,
   createQueryStore,
