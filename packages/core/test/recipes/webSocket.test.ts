@@ -222,9 +222,15 @@ async function open(checks: 'the socket' | 'each operation', refuse?: Refuse) {
 test.for<[what: string, ...Parameters<typeof open>]>([
   ['checks the socket', 'the socket'],
   ['checks each operation', 'each operation'],
-  // Hasura did both before 2.30.
+  // Hasura did all this before 2.30.
   // https://github.com/hasura/graphql-engine/issues/9689
   ['closes the socket with 4400', 'the socket', (socket) => hang(() => socket.close(4400, 'JWTExpired'))],
+  // https://github.com/hasura/graphql-engine/issues/7696
+  [
+    'closes the socket with 1000 and such a text',
+    'the socket',
+    (socket) => hang(() => socket.close(1000, '4400: JWTExpired')),
+  ],
   // https://github.com/hasura/graphql-engine/issues/9765
   // https://github.com/async-graphql/async-graphql/issues/406
   [
@@ -295,7 +301,6 @@ test('an operation that begins while its socket closes, because nobody uses it, 
   expect(server.sockets).toBeGreaterThan(1)
 })
 
-// https://github.com/hasura/graphql-engine/issues/7696
 // https://github.com/99designs/gqlgen/issues/2881
 // https://github.com/enisdenjo/graphql-ws/pull/201
 // https://github.com/enisdenjo/graphql-ws/issues/332
