@@ -60,6 +60,7 @@ it('a request goes on when one component replaces another in the same commit', a
   expect(calls[0]?.signal.aborted).toBe(false)
 })
 
+// https://github.com/apollographql/apollo-client/issues/4955
 it('a request is aborted when its last component unmounts, even if it is invalidated right after', async () => {
   const { calls, store, unmount } = mountedTodo()
   unmount()
