@@ -92,6 +92,8 @@ test('an error beside the data of the first page goes to the boundary', async ()
   expectText('Retry after GraphQLResultError')
 })
 
+// https://github.com/TanStack/query/issues/9938
+// https://github.com/TanStack/query/pull/10025
 test('an error of the next page stays beside the pages, and loadNext loads that page again', async () => {
   const { respond, fail } = await renderRows()
   await respond(rowsOf(['a', 'b'], 'b'))
