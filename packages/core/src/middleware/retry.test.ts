@@ -252,6 +252,7 @@ describe('the waits of `retry`', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
+  // https://github.com/sindresorhus/p-retry/issues/71
   test('a finished wait leaves no listener on the signal', async () => {
     const { signal } = new AbortController()
     const counts: number[] = []

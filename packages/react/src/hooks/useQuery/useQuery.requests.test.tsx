@@ -221,6 +221,27 @@ test.each<[string, (all: Harness) => void]>([
   expect(headersOf(all)).toEqual([request.headers, undefined])
 })
 
+test('a component that renders again during a transition does not become the newest one, whose options count', () => {
+  const all = harness()
+  let select!: (id: string) => void
+  function Filtered() {
+    const [id, setId] = useState('1')
+    useEffect(() => {
+      select = setId
+    }, [])
+    useQuery(TodoQuery, { variables: { id }, request: {} })
+    // The transition waits for ever.
+    if (id === '2') throw new Promise(() => undefined) as unknown as Error
+    return null
+  }
+  const { rerender } = all.render(<Filtered />)
+  all.renderTodo({ variables, request })
+  act(() => startTransition(() => select('2')))
+  rerender(<Filtered />)
+  act(() => clearStore(all.store))
+  expect(headersOf(all)).toEqual([undefined, request.headers])
+})
+
 test('an invalidation sends a prefetch in flight again with its options', async () => {
   const all = harness()
   writeTodo(all.store, 'Tea')
