@@ -25,7 +25,7 @@ import { createLiveClient, decodeDates } from './middleware.ts'
 import { DeferredSearch, OptimisticTitles, Tabs, TodosOnClick } from './reactFeatures.tsx'
 import { PagedTodos, ScrollEnd, Search, TodoDetails } from './reading.tsx'
 import { hydratePage, renderPage } from './serverRendering.tsx'
-import { Account, session, store } from './session.tsx'
+import { Account, session, store, toSignIn } from './session.tsx'
 import { client as tadaClient, readTitle as readTitleByTada } from './tada.ts'
 import { readTitle, SharedTodos, TodoQuery, TodoTitle, useReportedQuery } from './typescript.tsx'
 import { DeleteWithUndo, TodoChecklist, TwoLists, waitFirst } from './writing.tsx'
@@ -334,6 +334,38 @@ it('the account sends the token of a refresh', async () => {
     return Promise.resolve(isNew ? Response.json({ data: { a: 1 } }) : new Response('', { status: 401 }))
   })
   expect((await store.client.request('{ a }')).data).toEqual({ a: 1 })
+})
+
+// https://github.com/medic/cht-core/issues/7187
+// https://github.com/exogee-technology/graphweaver/issues/298
+// https://github.com/mawoka-myblock/ClassQuiz/issues/24
+// https://github.com/kids-first/kf-portal-ui/issues/1569
+it('somebody whose session ends comes to the sign-in page, which does not load itself again and again', () => {
+  const assign = vi.fn()
+  for (const pathname of ['/todos', '/sign-in', '/sign-in/']) {
+    vi.stubGlobal('location', { pathname, assign })
+    toSignIn()
+  }
+  expect(assign.mock.calls).toEqual([['/sign-in']])
+})
+
+// https://github.com/sensu/web/issues/242
+// Then `reconnect` and `refetchOnReturn` send again, and the person reads that the connection was lost.
+it.each<[how: string, respond: () => Promise<Response>]>([
+  ['is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  [
+    'is cut off',
+    () => {
+      const cutOff = (body: ReadableStreamDefaultController) => body.error(new TypeError('terminated'))
+      return Promise.resolve(new Response(new ReadableStream({ start: cutOff })))
+    },
+  ],
+])('a call of the account ends with a NetworkError if the response to its refresh %s', async (_, respond) => {
+  const fetch = await signIn()
+  fetch.mockImplementation((input) =>
+    input === '/refresh' ? respond() : Promise.resolve(new Response('', { status: 401 })),
+  )
+  expect((await store.client.request('{ a }')).error?.name).toBe('NetworkError')
 })
 
 // https://github.com/MUKE-coder/grit/issues/30

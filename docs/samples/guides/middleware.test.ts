@@ -6,6 +6,7 @@ import { api } from '../support/api.ts'
 
 // @vitest-environment node
 
+// https://github.com/TanStack/query/issues/8164
 it('the full client sends a query again after a 503, and then with a new token', async () => {
   const statuses = [503, 401, 503]
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(() => {

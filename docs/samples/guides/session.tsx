@@ -21,11 +21,13 @@ export const session = createSession({
 
 async function refresh(_token: string | undefined, signal: AbortSignal) {
   // A page that is left now gets the new cookie all the same.
-  const response = await fetch('/refresh', { method: 'POST', keepalive: true, signal })
-  if (response.status === 401) return false
-  const token = response.ok ? await response.text() : ''
+  const sent = fetch('/refresh', { method: 'POST', keepalive: true, signal })
+  // The connection may be lost. What this function throws would count as a fault of the code.
+  const response = await sent.catch(() => undefined)
+  if (response?.status === 401) return false
+  const token = response?.ok ? await response.text().catch(() => '') : ''
   // A proxy may send a page in its place, under status 200.
-  return /^[\w.-]+$/.test(token) ? token : new NetworkError(`no token from /refresh: ${response.status}`)
+  return /^[\w.-]+$/.test(token) ? token : new NetworkError(`no token from /refresh: ${response?.status}`)
 }
 
 const client = createClient({
@@ -34,6 +36,13 @@ const client = createClient({
 })
 export const store = createQueryStore(client)
 session.onEnd(() => clearStore(store))
+// #endregion
+
+// #region toSignIn.ts
+/** Opens the sign-in page, unless it is open: what the server refuses there would load it again and again. */
+export function toSignIn() {
+  if (!location.pathname.startsWith('/sign-in')) location.assign('/sign-in')
+}
 // #endregion
 
 // #region Account.tsx

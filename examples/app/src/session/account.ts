@@ -29,11 +29,12 @@ const session = createSession({ name: 'account', keepToken: true, refresh })
 
 /** The cookie of the session tells the server who asks for a new token. */
 async function refresh(_token: string | undefined, signal: AbortSignal) {
-  const response = await fetch('/session/token', { method: 'POST', signal })
-  if (response.status === 401) return false
-  const token = response.ok ? await response.text() : ''
+  // What this function throws would count as a fault of the code, and not of the network.
+  const response = await fetch('/session/token', { method: 'POST', signal }).catch(() => undefined)
+  if (response?.status === 401) return false
+  const token = response?.ok ? await response.text().catch(() => '') : ''
   // A proxy may send a page in its place, under status 200.
-  return /^[\w.-]+$/.test(token) ? token : new NetworkError(`no new token: ${response.status}`)
+  return /^[\w.-]+$/.test(token) ? token : new NetworkError(`no new token: ${response?.status}`)
 }
 
 /** The data of the signed-in user. It survives a reload, and goes with the session. */

@@ -188,8 +188,13 @@ describe('`timeout` with other middleware', () => {
 
   test.for<[what: string, slow: number, middleware: Middleware[], after: number, tries: number]>([
     // https://github.com/mondaycom/monday-graphql-api/issues/48
+    // https://github.com/softonic/axios-retry/issues/21
+    // https://github.com/softonic/axios-retry/issues/150
     ['before `retry` limits all attempts together', 40, [timeout(100), retry({ attempts: 10 })], 100, 3],
     // https://github.com/bytedance/flowgram.ai/issues/1166
+    // https://github.com/softonic/axios-retry/issues/97
+    // https://github.com/drcallaway/apollo-link-timeout/pull/29
+    // https://github.com/yahoo/fetchr/pull/365
     ['after `retry` limits each attempt', 200, [retry({ attempts: 4 }), timeout(100)], 400, 4],
   ])('`timeout` %s', async ([, slow, middleware, after, tries]) => {
     const fetch = slowFetch(slow, busy)

@@ -109,6 +109,8 @@ test('a user who signs in stays if an abort listener begins the session of a gue
 })
 
 // https://github.com/mozilla/persona/issues/2998
+// https://github.com/mikkopaderes/ember-cloud-firestore-adapter/pull/262
+// https://github.com/chef/automate/pull/1352
 test.for<[how: string, signOut: Act]>([
   [
     'an async function',

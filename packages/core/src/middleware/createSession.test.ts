@@ -74,6 +74,9 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     // https://github.com/folio-org/stripes-core/pull/1647
     // https://github.com/newsiberian/apollo-link-token-refresh/issues/10
     // https://github.com/AlexAegis/auth/issues/382
+    // https://github.com/nextcloud/user_oidc/issues/1175
+    // https://github.com/authts/oidc-client-ts/issues/1618
+    // https://github.com/doutatsu/kenmei/pull/490
     test('20 calls of two tabs with an expired token cause one refresh, and all get data', async () => {
       const { client, other, server } = await open()
       server.expire()
@@ -85,6 +88,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
 
     // https://github.com/spira/angular-jwt-auth/pull/40
     // https://github.com/jackmusick/bifrost/issues/16
+    // https://github.com/CloudDetail/apo/pull/182
     test('a mutation that is refused for its token runs once after a refresh', async () => {
       const { client, server } = await open()
       server.expire()
@@ -105,6 +109,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     // https://github.com/siteboon/claudecodeui/pull/980
     // https://github.com/AntaresSimulatorTeam/AntaREST/issues/604
     // https://github.com/twentyhq/twenty/pull/17723
+    // https://github.com/kubestellar/console/issues/3897
     test('a subscription is opened again when its token is refused, at first or later', async () => {
       const { client, server } = await open()
       server.expire()
@@ -128,6 +133,9 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     // https://github.com/ginlix-ai/LangAlpha/pull/387
     // https://github.com/opencloud-eu/web/issues/2128
     // https://github.com/huggingface/huggingface.js/pull/2494
+    // https://github.com/aws-amplify/amplify-js/issues/2296
+    // https://github.com/aws-amplify/amplify-js/issues/13999
+    // https://github.com/FormidableLabs/react-native-app-auth/issues/861
     test('a refresh that fails ends the call with its error, and the next call refreshes again', async () => {
       const { client, server } = await open()
       server.expire()
@@ -224,6 +232,9 @@ test.for<[how: string, refresh: () => Promise<never>]>([
 // https://github.com/urql-graphql/urql/pull/3112
 // https://github.com/OpenMeet-Team/openmeet-platform/pull/414
 // https://github.com/witoldsz/angular-http-auth/issues/8
+// https://github.com/bluewave-labs/Checkmate/pull/1419
+// https://github.com/smallbets/userbase/issues/147
+// https://github.com/SB2318/UltimateHealth/issues/2366
 test.for<[what: string, status: number]>([
   ['refuses it, as it refuses a wrong password', 401],
   // https://github.com/vlki/refresh-fetch/issues/4
@@ -268,18 +279,37 @@ test.for([
 // https://github.com/bytechefhq/bytechef/issues/5189
 // https://github.com/regen-network/regen-web/pull/2196
 // https://github.com/apache/superset/pull/43655
-test('`isRefused` decides what is refreshed, and `toHeaders` what is sent', async () => {
-  const session = shop({
-    refresh: () => Promise.resolve('new'),
-    isRefused: ({ response }, { kind }) => response?.status === 403 && kind === 'query',
-    toHeaders: (token) => ({ authorization: `Token ${token}` }),
-  })
-  const { client, sent } = clientOf(session, (token) =>
-    token ? success() : new Response('', { status: 403 }),
-  )
-  expect((await client.request('{ a }')).error).toBeUndefined()
-  expect(sent()).toEqual([null, 'Token new'])
-})
+test.for<[how: string, respond: () => Response, isRefused: NonNullable<SessionOptions['isRefused']>]>([
+  [
+    'the status 403',
+    () => new Response('', { status: 403 }),
+    ({ response }, { kind }) => response?.status === 403 && kind === 'query',
+  ],
+  // A 401 without CORS headers, which a browser hides.
+  // https://github.com/source-academy/frontend/issues/311
+  // https://github.com/Flyrell/axios-auth-refresh/issues/133
+  // https://github.com/axios/axios/issues/2852
+  // https://github.com/smart-on-fhir/client-js/issues/97
+  [
+    'a NetworkError',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+    ({ error }, { kind }) => error?.name === 'NetworkError' && kind === 'query',
+  ],
+])(
+  '`isRefused` decides what is refreshed, and `toHeaders` what is sent: %s',
+  async ([, respond, isRefused]) => {
+    const session = shop({
+      refresh: () => Promise.resolve('new'),
+      isRefused,
+      toHeaders: (token) => ({ authorization: `Token ${token}` }),
+    })
+    const { client, sent } = clientOf(session, (token) => (token ? success() : respond()))
+    expect((await client.request('{ a }')).error).toBeUndefined()
+    expect(sent()).toEqual([null, 'Token new'])
+  },
+)
 
 describe.each(places)('the end of a session that is $place', ({ arrange }) => {
   /** A signed-in session, and a server that responds in turn. A response that hangs has headers and one event. */
@@ -287,8 +317,10 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     const session = shop()
     session.start('ada')
     const tokens: (string | undefined)[] = []
+    const closed = vi.fn()
     const endpoint = await serve((request, response) => {
       tokens.push(request.headers.authorization)
+      response.on('close', closed)
       const next = responses.shift() ?? 200
       if (typeof next === 'number')
         return request.resume().on('end', () => respondWith(next, { data: { a: 1 } })(response))
@@ -297,7 +329,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
       return response.write('event: next\ndata: {"data":{"a":1}}\n\n')
     })
     const middleware = arrange(reconnect({ maxDelay: 50_000 }), session, retry({ maxDelay: 50_000 }))
-    return { session, tokens, client: createClient({ endpoint, middleware }) }
+    return { session, tokens, closed, client: createClient({ endpoint, middleware }) }
   }
 
   // https://github.com/Expensify/App/pull/86673
@@ -305,13 +337,20 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
   // https://github.com/stackernews/stacker.news/issues/2366
   // https://github.com/attevon-llc/OpenTranscribe/issues/175
   // https://github.com/Expensify/App/pull/7805
-  test('a request in flight ends with an AbortError when its session ends', async () => {
-    const { client, session, tokens } = await open('hang')
+  // Its response signed the person in again.
+  // https://github.com/auth0/nextjs-auth0/issues/2335
+  // https://github.com/auth0/nextjs-auth0/issues/907
+  // https://github.com/auth0/express-openid-connect/issues/446
+  // https://github.com/Fergana-Labs/stash/pull/759
+  // https://github.com/nextauthjs/next-auth/pull/13465
+  test('a request in flight ends with an AbortError when its session ends, and its connection is closed', async () => {
+    const { client, session, tokens, closed } = await open('hang')
     const pending = client.request('query Todos { a }')
     await expect.poll(() => tokens).toHaveLength(1)
     session.end()
     const message = 'query Todos: the session ended: sign-out.'
     expect((await pending).error).toMatchObject({ name: 'AbortError', message })
+    await expect.poll(() => closed).toHaveBeenCalled()
   })
 
   // https://github.com/DimiMikadze/orca/issues/111
@@ -423,18 +462,21 @@ test('creating a session takes no AbortController, which Cloudflare Workers of 2
 })
 
 // https://github.com/decred/politeiagui/issues/558
+// https://github.com/btroncone/ngrx-store-localstorage/issues/177
 test('a token that another tab stores after the end does not bring the session back', () => {
   const { items } = fakeBrowser()
   const tab = newTab()
   tab.start('ada')
-  const late = String(items.get('shop'))
+  const late = String(items.get('thinql shop'))
   tab.end()
-  const end = items.get('shop')
-  items.set('shop', late)
+  const end = items.get('thinql shop')
+  items.set('thinql shop', late)
   expect(tab.headers()).toEqual({})
-  expect(items.get('shop')).toBe(end)
+  expect(items.get('thinql shop')).toBe(end)
 })
 
+// https://github.com/SkygearIO/skygear-SDK-JS/issues/504
+// https://github.com/asgardeo/asgardeo-auth-react-sdk/issues/163
 test('apps with other names have sessions of their own', () => {
   const { tell } = fakeBrowser()
   const [tab, other] = [newTab(), createSession({ name: 'admin', keepToken: true })]
@@ -481,11 +523,11 @@ test.for<[what: string, given: unknown, message?: string]>([
   session.start('old')
   const ended = vi.fn()
   session.onEnd(ended)
-  const stored = items.get('shop')
+  const stored = items.get('thinql shop')
   const { error } = await client.request('{ a }')
   expect(error?.name).toBe('RequestError')
   expect(error?.cause).toMatchObject({ message: message ?? 'refresh gave no token.' })
-  expect(items.get('shop')).toBe(stored)
+  expect(items.get('thinql shop')).toBe(stored)
   expect((await client.request('{ a }')).data).toEqual({ a: 1 })
   expect(sent()).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])
   expect(ended).not.toHaveBeenCalled()

@@ -101,6 +101,8 @@ test.for<[whose: string, headers: object, client: object, refreshes: number, sen
 // https://github.com/koala73/worldmonitor/issues/5932
 // https://github.com/AzureAD/microsoft-authentication-library-for-js/issues/3070
 // https://github.com/gravitational/teleport/issues/51617
+// https://github.com/damap-org/damap-frontend/issues/279
+// https://github.com/authts/oidc-client-ts/issues/954
 test('no timer and no clock says that a token has expired, only the server', async () => {
   vi.useFakeTimers()
   const payload = btoa(JSON.stringify({ iat: Date.now() / 1_000, exp: Date.now() / 1_000 + 90 * 86_400 }))
@@ -153,6 +155,8 @@ describe('the time limit of a refresh', () => {
   beforeEach(() => void vi.useFakeTimers())
   // https://github.com/piotr-agier/google-drive-mcp/issues/169
   // https://github.com/Cawlumm/lyftr/issues/150
+  // https://github.com/Stirling-Tools/Stirling-PDF/pull/7978
+  // https://github.com/assistant-ui/assistant-ui/pull/6502
   test.for([
     [undefined, 30_000],
     [500, 500],

@@ -46,10 +46,10 @@ export function createSession({
   let found: number | undefined = state.began
   /** True until `refresh` has returned its promise. */
   let isCalling = false
-  tab.follow((event) => {
-    follow()
+  tab.follow(({ persisted }, heard) => {
+    follow(heard)
     // A page that the browser has kept is visited again.
-    if (event.persisted) found = state.began
+    if (persisted) found = state.began
   })
 
   const middleware: Middleware = (next) => (operation) => {
@@ -88,7 +88,7 @@ export function createSession({
       if (state.refreshed !== sent) continue
       // Each session has a lock of its own, so none waits for the refresh of another one.
       session.renewal ??= tab
-        .inTurn(`${name}${state.began}`, () => renew(session, sent))
+        .inTurn(state.began, () => renew(session, sent))
         .finally(() => (session.renewal = undefined))
       const error = await session.renewal
       if (error) return { error }
@@ -176,9 +176,9 @@ export function createSession({
   }
 
   /** Takes over what another tab has changed. */
-  function follow() {
+  function follow(heard?: string | null) {
     const { began } = state
-    state = tab.newest(state)
+    state = tab.newest(state, heard)
     if (state.began > began) endCurrent(state.reason)
   }
 

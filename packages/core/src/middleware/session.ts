@@ -8,7 +8,10 @@ export type SessionEnd = 'sign-in' | 'sign-out' | 'refusal'
 
 /** How an app keeps its token, sends it, and gets a new one. */
 export interface SessionOptions {
-  /** The tabs of an app share a session by this name, which is a key in `localStorage`. Two apps need two names. */
+  /**
+   * The tabs of an app share a session by this name, in the item `thinql ${name}` of `localStorage`. Two apps need two
+   * names.
+   */
   name: string
   /**
    * Keeps the token in `localStorage`, for the other tabs and for the next visit. Every script of the page

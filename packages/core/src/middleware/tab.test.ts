@@ -27,7 +27,7 @@ function openTab(refresh: () => Promise<string | boolean> = renew, keepToken = t
 
 /** The name of the lock of the session that is stored. */
 function lockOf(items: ReadonlyMap<string, string>) {
-  const { began } = JSON.parse(String(items.get('shop'))) as { began: number }
+  const { began } = JSON.parse(String(items.get('thinql shop'))) as { began: number }
   return `thinql shop${began}`
 }
 
@@ -105,6 +105,7 @@ test('a tab keeps the lock for a moment after its refresh, until other tabs can 
 // https://github.com/workos/authkit-js/pull/117
 // https://github.com/AxaFrance/oidc-client/issues/1462
 // https://github.com/penpot/penpot-plugins/issues/198
+// https://github.com/supabase/supabase-js/issues/2620
 test.for<[what: string, locks: unknown]>([
   ['locks at once', { request: throwing }],
   ['locks, because the page has no https', undefined],
@@ -185,6 +186,27 @@ test('`localStorage.clear()` by other code signs nobody out: this tab keeps its 
   expect(ended).not.toHaveBeenCalled()
 })
 
+// Pages of one process share a copy of the storage: it is empty before they hear of the end.
+// https://github.com/sillsdev/web-xforge/pull/692
+test.for([
+  ['shop', true],
+  ['admin', false],
+] as const)(
+  'a sign-out of %s that clears the storage in the next line ends the session of that name in other tabs: %s',
+  ([name, isEnded]) => {
+    const { items, tell } = fakeBrowser()
+    const [tab, other] = [createSession({ name, keepToken: true }), newTab()]
+    for (const each of [other, tab]) each.start('ada')
+    tab.end()
+    const key = `thinql ${name}`
+    const changed = { key, newValue: items.get(key) ?? '' }
+    items.clear()
+    const signal = other.signal()
+    tell('storage', false, changed)
+    expect([signal.aborted, other.headers()]).toEqual([isEnded, isEnded ? {} : bearer('ada')])
+  },
+)
+
 // A module that is evaluated again, as with HMR, or two apps of a page that share a session.
 // https://github.com/astoilkov/use-session-storage-state/issues/6
 test('two sessions of one name on one page end together, and a listener hears of it at once', () => {
@@ -228,6 +250,15 @@ test('two tabs whose session has a name that begins with `-` share a refresh', a
     tabs.map((tab) => clientOf(tab, () => (isFresh ? success() : refused())).client.request('{ a }')),
   )
   expect(refresh).toHaveBeenCalledOnce()
+})
+
+// https://github.com/accounts-js/accounts/pull/35
+// https://github.com/waterrmalann/kards/issues/6
+test('a session leaves the item alone that other code keeps under its name', () => {
+  const { items } = fakeBrowser()
+  items.set('shop', '["kept by persist"]')
+  newTab().start('ada')
+  expect([items.get('shop'), newTab().headers()]).toEqual(['["kept by persist"]', bearer('ada')])
 })
 
 test('`createSession` throws without a name', () => {

@@ -21,6 +21,8 @@ export interface SessionState {
 export function openTab(name: string, keepToken?: boolean) {
   // Only a page has other tabs. All users of a server would share its storage and its locks.
   const page = findPage()
+  /** Names the item, and with a number the locks. The name alone may be that of an item of other code, such as `persist`. */
+  const key = `thinql ${name}`
   /** The old text that stays in a full storage, which refused a newer one. It no longer counts. */
   let outdated: string | null | undefined
 
@@ -32,30 +34,30 @@ export function openTab(name: string, keepToken?: boolean) {
     }
   }
 
-  function read() {
+  function read(heard?: string | null) {
     return inStorage((storage) => {
-      const text = storage.getItem(name)
+      const text = storage.getItem(key) ?? heard
       return text === outdated ? undefined : checkState(JSON.parse(String(text)))
     })
   }
 
   function write(state: SessionState) {
     const withoutToken: SessionState = { ...state, token: undefined, isOwn: !!state.token }
-    outdated = inStorage((storage) => storage.getItem(name))
+    outdated = inStorage((storage) => storage.getItem(key))
     inStorage((storage) => {
-      storage.setItem(name, JSON.stringify(keepToken ? state : withoutToken))
+      storage.setItem(key, JSON.stringify(keepToken ? state : withoutToken))
       outdated = undefined
     })
     if (outdated === undefined || state.refreshed) return
     // Nothing of the user before may be there at the next visit, and the other tabs have to hear of the change.
     inStorage((storage) => {
-      storage.removeItem(name)
-      storage.setItem(name, JSON.stringify(withoutToken))
+      storage.removeItem(key)
+      storage.setItem(key, JSON.stringify(withoutToken))
     })
   }
 
-  function newest(state: SessionState): SessionState {
-    const stored = read() ?? state
+  function newest(state: SessionState, heard?: string | null): SessionState {
+    const stored = read(heard) ?? state
     if (stored.began > state.began) return stored
     if (stored.began < state.began) {
       // A tab has stored a new token before it heard of the end of its session.
@@ -82,16 +84,18 @@ export function openTab(name: string, keepToken?: boolean) {
       inStorage(() => page?.dispatchEvent?.(new Event('thinql')))
     },
 
-    follow(listener: (event: PageEvent) => void) {
+    /** `heard` is the text that another tab has stored. Other code may have cleared the storage before this tab heard of it. */
+    follow(listener: (event: PageEvent, heard?: string | null) => void) {
+      const listen = (event: PageEvent) => listener(event, event.key === key ? event.newValue : null)
       // A browser that goes back to a page doesn't tell it what it has missed.
-      if (page) listenTo(page, ['storage', 'pageshow', 'thinql'], listener)
+      if (page) listenTo(page, ['storage', 'pageshow', 'thinql'], listen)
     },
 
     /**
      * Runs a function in one tab after another. After 5 s this tab goes on, unless other tabs are getting tokens of
      * their own.
      */
-    inTurn<T>(lock: string, run: () => Promise<T>): Promise<T> {
+    inTurn<T>(lock: number, run: () => Promise<T>): Promise<T> {
       return new Promise((resolve) => {
         let running: Promise<T> | undefined
         const patience = new AbortController()
@@ -115,9 +119,8 @@ export function openTab(name: string, keepToken?: boolean) {
           // Without a pause, the next tab may get the lock before it can read what this tab has stored.
           await new Promise((release) => setTimeout(release, 100))
         }
-        // A browser refuses a name that begins with `-`.
         const request = async () =>
-          page?.navigator.locks.request(`thinql ${lock}`, { signal: patience.signal }, hold)
+          page?.navigator.locks.request(`${key}${lock}`, { signal: patience.signal }, hold)
         // Begin without the lock too: on a server, in a browser that has or allows no locks, and when the
         // wait was too long.
         request().then(begin, begin)

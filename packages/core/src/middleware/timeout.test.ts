@@ -10,6 +10,9 @@ const forEver = () => hang()
 test.for<[what: string, options: () => Promise<ClientOptions> | ClientOptions]>([
   ['in a header function', () => ({ endpoint: 'http://127.0.0.1:1', headers: forEver })],
   ['in the connection', () => ({ fetch: forEver })],
+  // https://github.com/sindresorhus/ky/issues/647
+  // https://github.com/unjs/ofetch/pull/626
+  // https://github.com/browserbase/sdk-node/issues/206
   ['in the body', async () => ({ endpoint: await serve((_, response) => response.write('{"data":')) })],
 ])('`timeout` gives a TimeoutError when the request hangs %s', async ([, options]) => {
   const { error } = await request(document, { middleware: [timeout(30)], ...(await options()) })

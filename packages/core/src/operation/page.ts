@@ -23,10 +23,15 @@ interface PageLocks {
 
 type PageListener = (event: PageEvent) => void
 
-/** What is used of the events of a page. `persisted` is true when the browser goes back to a page that it has kept. */
+/**
+ * What is used of the events of a page. `persisted` is true when the browser goes back to a page that it has kept. `key`
+ * and `newValue` are of an item of the storage that another page has changed.
+ */
 export interface PageEvent {
   readonly type: string
   readonly persisted?: boolean
+  readonly key?: string | null
+  readonly newValue?: string | null
 }
 
 /**

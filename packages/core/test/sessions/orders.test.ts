@@ -20,6 +20,7 @@ const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
   // https://github.com/apollographql/apollo/issues/1159
   // https://github.com/apollographql/apollo-client/issues/5705
   // https://github.com/supabase/auth-js/issues/441
+  // https://github.com/Bike4Mind/bike4mind/issues/1712
   'calls and a refresh': { depth: 4, kinds: refresh },
   // https://github.com/websanova/vue-auth/issues/298
   // https://github.com/backstage/backstage/issues/31266
@@ -47,7 +48,11 @@ const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
   // https://github.com/supabase/auth-js/issues/579
   // https://github.com/supabase/supabase-js/issues/663
   // https://github.com/supabase/supabase-swift/issues/1371
+  // https://github.com/jentic/jentic-one/pull/857
+  // https://github.com/twentyhq/twenty/pull/22573
+  // https://github.com/CERTUNLP/ngen/pull/275
   'calls and people': { depth: 2, kinds: [...refresh, ...people, 'repeatSignIn', 'clock'] },
+  // https://github.com/firebase/firebase-js-sdk/issues/8282
   'tabs that are opened': { depth: 2, kinds: [...refresh, ...people, 'visit'] },
   'calls that fail': { depth: 2, kinds: [...refresh, ...people, 'lose', 'abort', 'wait'] },
   'a listener that signs out': { depth: 2, kinds: [...refresh, ...people], atEnd: 'signs out' },

@@ -6,9 +6,14 @@ interface FakeBrowser {
   readonly items: Map<string, string>
   /**
    * Makes the tabs hear of what another one has stored, as a browser does later. `persisted` is for
-   * `pageshow`: the browser goes back to a page that it has kept. `thinql` is what a session tells its page.
+   * `pageshow`: the browser goes back to a page that it has kept. `thinql` is what a session tells its page. `changed` is
+   * the item that has changed.
    */
-  readonly tell: (type?: 'storage' | 'pageshow' | 'thinql', persisted?: boolean) => void
+  readonly tell: (
+    type?: 'storage' | 'pageshow' | 'thinql',
+    persisted?: boolean,
+    changed?: Pick<PageEvent, 'key' | 'newValue'>,
+  ) => void
 }
 
 type Listener = (event: PageEvent) => void
@@ -27,7 +32,7 @@ export function fakeBrowser(storage: Partial<Storage> = {}): FakeBrowser {
   vi.stubGlobal('addEventListener', (type: string, listener: Listener) => listeners[type]?.push(listener))
   return {
     items,
-    tell: (type = 'storage', persisted = false) =>
-      listeners[type]?.forEach((listener) => listener({ type, persisted })),
+    tell: (type = 'storage', persisted = false, changed = {}) =>
+      listeners[type]?.forEach((listener) => listener({ type, persisted, ...changed })),
   }
 }

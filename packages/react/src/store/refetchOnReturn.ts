@@ -69,13 +69,13 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
 }
 
 /**
- * Asks again after the request in flight if that was lost, or ran out of time, while the page was in the background.
- * The page hears of it only now.
+ * Asks again after the request in flight if that was lost, or ran out of time, while the page was in the background, or if
+ * a function threw, because it got no token there. The page hears of it only now.
  */
 function repeatIfLost(entry: QueryEntry, { adds, result }: InFlightRequest): void {
   void result.then(({ error }) => {
     // The timers of a page may have run out in the background.
-    const wasLost = ['NetworkError', 'TimeoutError'].includes(String(error?.name))
+    const wasLost = ['NetworkError', 'TimeoutError', 'RequestError'].includes(String(error?.name))
     if (!wasLost) return
     if (!isRetained(entry)) return
     const reason = adds ? pageWanted : needed

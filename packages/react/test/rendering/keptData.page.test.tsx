@@ -136,6 +136,9 @@ const tabCount = Number(process.env.TABS ?? 2)
 // https://github.com/directus/directus/issues/22360
 // https://github.com/nhost/nhost-js-sdk/issues/65
 // https://github.com/jetbridge/axios-jwt/issues/82
+// https://github.com/authts/oidc-client-ts/issues/430
+// https://github.com/supabase/auth-js/pull/764
+// https://github.com/AzureAD/microsoft-authentication-library-for-js/issues/4319
 test(`five calls of each of ${tabCount} tabs refresh an expired token once, and show no error`, async () => {
   // A browser opens six connections to a server, and each subscription keeps one.
   const { server, tab, tabs } = await openTabs(tabCount, '#without-subscription')
@@ -168,6 +171,10 @@ test('the subscriptions of two tabs refresh an expired token once, and connect a
 // https://github.com/damienbod/angular-auth-oidc-client/issues/1248
 // https://github.com/Greenstand/treetracker-wallet-app/issues/867
 // https://github.com/iuliandita/digarr/pull/649
+// https://github.com/auth0/auth0-spa-js/issues/136
+// https://github.com/inmagik/use-eazy-auth/issues/25
+// https://github.com/samuelgozi/firebase-auth-lite/issues/14
+// https://github.com/Expensify/App/issues/4971
 test('a person who signs out in one tab is signed out in the other, which forgets the data', async () => {
   const { server, tab, tabs } = await openSignedIn()
   await click(tab, 'Sign out')
@@ -183,6 +190,8 @@ const signOuts = Number(process.env.SIGN_OUTS ?? 20)
 
 // Over POST, server-sent events and a WebSocket.
 // https://github.com/ohcnetwork/care_fe/pull/16527
+// https://github.com/open-mercato/open-mercato/issues/1947
+// https://github.com/pepyatka/pepyatka-html/issues/453
 test.for(['localStorage', 'IndexedDB'])(
   `no data of another user arrives or is kept in two tabs that sign out ${signOuts} times at random moments, with %s`,
   { timeout: 1_200_000 },
@@ -211,7 +220,7 @@ test.for(['localStorage', 'IndexedDB'])(
       await expect
         .poll(() => each.locator('p').allTextContents())
         .toEqual(Array(2).fill('undefined undefined'))
-      expect(await each.evaluate('localStorage.getItem("users")')).not.toMatch(/Ada|Bob/)
+      expect(await each.evaluate('localStorage.getItem("thinql users")')).not.toMatch(/Ada|Bob/)
       await expect.poll(() => each.evaluate('allKept()')).not.toMatch(/Ada|Bob/)
     }
   },

@@ -138,7 +138,7 @@ export function windowOf(options: Partial<InfiniteQueryOptions<RowsData, PageNum
     act(async () =>
       pages()
         .at(-1)
-        ?.respond(rowsOf([row])),
+        ?.respond(rowsOf(row ? [row] : [])),
     )
   const load = async (direction: 'loadNext' | 'loadPrevious') => {
     const loading = inAct(() => result.current[direction]())

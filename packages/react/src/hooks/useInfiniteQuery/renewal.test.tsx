@@ -277,16 +277,16 @@ it.each(['a first load', 'a first load that has failed before', 'a renewal'])(
  * As Relay allows, a page that was loaded as the previous one says that nothing follows it. An empty page
  * leads nowhere.
  */
-const oneWay: Partial<InfiniteQueryOptions<RowsData, PageNumber>> = {
+const oneWay = {
   next: ({ rows }, { page }) => (page > 2 && rows.list[0] ? { page: page + 1 } : undefined),
   previous: ({ rows }, { page }) => (rows.list[0] ? { page: page - 1 } : undefined),
-}
+} satisfies Partial<InfiniteQueryOptions<RowsData, PageNumber>>
 
 /**
  * In a script, `<` loads the previous page, `>` the next one, `@` refetches, `#` invalidates, `a`, `b` and `c` begin optimistic writes
  * to the pages 3, 4 and 5, and `f` lets the oldest fail. The rest is what the server answers: a row, `-` for no row, errors (`!` without
- * data, `0` with null, `p` with that row), or `x` for a lost connection. Then come the pages that were sent, and the rows on
- * screen, with `<` and `>` where there are more pages, and `!` beside an error.
+ * data, `0` with null, `n` with null for the list, `~` with an empty list, `p` with that row), or `x` for a lost connection. Then
+ * come the pages that were sent, and the rows on screen, with `<` and `>` where there are more pages, and `!` beside an error.
  */
 it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, string, string]>([
   // https://github.com/TanStack/query/issues/1086
@@ -331,6 +331,22 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '34443',
     '<3>',
   ],
+  // https://github.com/prisma/orm/issues/3362
+  // https://github.com/expo/entity/pull/453
+  [
+    'a list begins again if `maxPages` has dropped its first page, and the server has no rows after the cursor of another one',
+    { next: oneWay.next, maxPages: 1 },
+    '>4 @-3',
+    '3443',
+    '<3>',
+  ],
+  [
+    'a list keeps its place if a page without rows, which `maxPages` has left, leads on',
+    { maxPages: 2 },
+    '>- >5 @-5',
+    '34545',
+    '<5',
+  ],
   // https://github.com/openagentemail/openagentemail/issues/196
   // https://github.com/apollographql/apollo-client/issues/6857
   // https://github.com/ChilliCream/graphql-platform/issues/6875
@@ -341,6 +357,9 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '3455345',
     '<345',
   ],
+  // https://github.com/faros-ai/airbyte-connectors/pull/1898
+  ['a page with errors whose list is null is refused, and not shown', {}, '>n >n34', '34434', '<34>'],
+  ['a page with errors whose list is empty is refused, and not shown', {}, '>~ >~34', '34434', '<34>'],
   [
     "with `renew: 'first'` a refetch after a page that the server has refused fetches all pages",
     { renew: 'first' },
@@ -530,6 +549,8 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     else if (step === '#') act(() => void invalidateQueries(store))
     else if (step === '!') await fail(partly())
     else if (step === '0') await fail(partly({ rows: null }))
+    else if (step === 'n') await fail(partly({ rows: { list: null, next: null } }))
+    else if (step === '~') await fail(partly(rowsOf([])))
     else if (step === 'p') await fail(partly(rowsOf(['p'])))
     else if (step === 'x') await fail(offline)
     else if ('abc'.includes(step)) {
@@ -555,7 +576,6 @@ it('a list that was restored keeps its pages on both sides in a renewal', async 
   const { result } = renderHook(() =>
     useInfiniteQuery<RowsData, PageNumber>(RowsQuery, {
       variables: { page: 3 },
-      next: () => undefined,
       ...oneWay,
     }),
   )

@@ -14,7 +14,7 @@ export interface InfiniteQueryState<TData> {
   readonly pages: readonly TData[]
   /**
    * Why the first load, a further page or a refetch has failed, until the next response. The pages stay. If the first
-   * load or the next page brought GraphQL errors and data, that is the last page. It stays with its error until it
+   * load or the next page brought GraphQL errors and rows, that is the last page. It stays with its error until it
    * comes without.
    */
   readonly error: Failure<TData> | undefined

@@ -445,20 +445,22 @@ test.each<[what: string, document: unknown, price: number, said: unknown[], mode
   },
 )
 
-// https://github.com/vuejs/apollo/issues/172
-test.each([
-  ['a variable gets an error and sends nothing', { price: 1 }, 0],
-  ['none is sent', { pri: 1 }, 1],
-  ['a variable that may be an option is sent', { mode: 'cors' }, 1],
-])('a call whose options have the name of %s', async (_, options, count) => {
+test.each<[string, unknown, said?: string]>([
+  // https://github.com/vuejs/apollo/issues/172
+  ['have the name of a variable gets an error', { price: 1 }, 'there is no option "price".'],
+  ['are the value of a variable gets an error', 1, 'got a number in the place of the options'],
+  ['have the name of no variable is sent', { pri: 1 }],
+  ['have the name of a variable that may be an option is sent', { mode: 'cors' }],
+  ['are null is sent', null],
+])('a call whose options %s', async (_, options, said) => {
   const { calls, renderHook } = harness()
   const { result } = renderHook(() => useMutation('mutation Buy($price: Float, $mode: String) { buy }'))
   act(() => void result.current[0](options as never))
   await act(flushMicrotasks)
-  expect(calls).toHaveLength(count)
-  expect(result.current[1].status).toBe(count ? 'loading' : 'error')
-  const said = expect.stringContaining('not sent: mutation Buy: there is no option "price".') as string
-  expect(warn.mock.calls).toEqual(count ? [] : [[said]])
+  expect(calls).toHaveLength(said ? 0 : 1)
+  expect(result.current[1].status).toBe(said ? 'error' : 'loading')
+  const message = expect.stringContaining(`not sent: mutation Buy: ${said}`) as string
+  expect(warn.mock.calls).toEqual(said ? [[message]] : [])
 })
 
 test('a function of the app that throws causes no warning: the error of the mutation has it as its cause', async () => {

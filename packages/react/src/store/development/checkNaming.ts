@@ -42,8 +42,9 @@ export function namingError(query: Query, options: unknown = {}): RequestError |
 /** The options of a call that may also be names of variables. */
 const ambiguous = ['cache', 'extensions', 'headers', 'kind', 'meta', 'mode', 'priority', 'signal']
 
-/** Returns why the options of a call of `mutate` are none: one of them is a variable of the document. */
+/** Returns why the options of a call of `mutate` are none: they are a value, or one of them is a variable of the document. */
 export function misuseOf({ text }: Query, options: object): string | undefined {
+  if (typeof options !== 'object') return notOptions(options)
   // The event of a click has other fields.
   const isPlain = Object.getPrototypeOf(options) === Object.prototype
   if (!isPlain || 'variables' in options) return undefined
@@ -63,12 +64,14 @@ function throwIf(error: RequestError | undefined): void {
 
 /** Variables in the place of the options would read and write another query in silence. */
 function wrongOptions(options: unknown): string | undefined {
-  if (typeof options !== 'object' || !options) {
-    const got = options === null ? 'null' : `a ${typeof options}`
-    return `got ${got} in the place of the options. They come last, such as setQueryData(store, document, update, { variables }).`
-  }
+  if (typeof options !== 'object' || !options) return notOptions(options)
   const known: readonly string[] = optionNames
   return unknownOption(options, (name) => known.includes(name))
+}
+
+function notOptions(value: unknown): string {
+  const got = value === null ? 'null' : `a ${typeof value}`
+  return `got ${got} in the place of the options. They come last, such as setQueryData(store, document, update, { variables }).`
 }
 
 function unknownOption(options: object, isKnown: (name: string) => boolean): string | undefined {

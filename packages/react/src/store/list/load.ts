@@ -53,7 +53,7 @@ async function fetchBeyond(entry: ListEntry, request: InFlightRequest, adds: Dir
   if (!following) return { result: knownResult(undefined) }
   const { page, result } = await fetchPage(entry, request, following, { direction: adds })
   // A page with errors is shown as the last one.
-  if (result.error) return failedOutcome(result, adds === 'next' ? page : undefined)
+  if (result.error) return failedOutcome(result, adds === 'next' ? page : undefined, entry.responses)
   const { maxPages = Infinity } = options
   // NaN keeps one page too.
   const max = maxPages > 1 ? maxPages : 1

@@ -16,7 +16,7 @@ import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { pageAt } from './anchor.ts'
-import { type Rows, withRows } from './rows.ts'
+import { lacksRows, type Rows, withRows } from './rows.ts'
 
 export type Direction = 'next' | 'previous'
 
@@ -153,15 +153,25 @@ export function pagesOutcome(
   return { result: withPages(result, loaded), responses: pages as unknown as Responses }
 }
 
-/** What a request has come to of which a page has failed. What came with it is shown if it is `beside`. */
-export function failedOutcome(result: Result<unknown>, beside?: Response): Outcome {
-  if (!canBeShown(beside)) return { result: withPages(result) }
+/**
+ * What a request has come to of which a page has failed. What came with it is shown if it is `beside`. `others`
+ * are the pages before it.
+ */
+export function failedOutcome(result: Result<unknown>, beside?: Response, others?: readonly Page[]): Outcome {
+  if (!canBeShown(beside, others)) return { result: withPages(result) }
   return { result: withPages(result, [beside]), beside }
 }
 
-/** Whether a page that came with errors can be shown. Beside these, many servers send null in the place of a list. */
-export function canBeShown<T extends Pick<Page, 'data'>>(page: T | undefined): page is T {
-  return hasFields(page?.data)
+/**
+ * Whether a page that came with errors can be shown. Beside these, many servers send an empty list, or null in its
+ * place.
+ */
+export function canBeShown<T extends Pick<Page, 'data'>>(
+  page: T | undefined,
+  others: readonly Page[] = [],
+): page is T {
+  const data = page?.data
+  return hasFields(data) && !lacksRows(data, others)
 }
 
 /**

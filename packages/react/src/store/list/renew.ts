@@ -21,7 +21,7 @@ import {
   optionsOf,
   pagesOutcome,
 } from './pages.ts'
-import { type Rows, rowsOf } from './rows.ts'
+import { lacksRows, type Rows, rowsOf } from './rows.ts'
 
 /**
  * Fetches the pages of a list again: first its anchor, which is the page with which it began, then the pages
@@ -83,7 +83,7 @@ function withLast({ store }: ListEntry, others: readonly Response[], { page, res
   const { error } = result
   const pages = [...others, page]
   if (!error) return pagesOutcome(result, pages, pages)
-  if (!canBeShown(page)) return failedOutcome(result)
+  if (!canBeShown(page, others)) return failedOutcome(result)
   return { ...pagesOutcome(result, pages, others), also: { error, beside: { ...page, cameAt: store.now() } } }
 }
 
@@ -127,10 +127,15 @@ async function fetchAnchor(
 
 /** Whether the page with which a renewal begins is not a part of the list any more. */
 function leadsNowhere(entry: ListEntry, { page, result: { error } }: FetchedPage): boolean {
+  const { responses } = entry
   // An error may pass, so the pages stay the first time.
-  if (error) return entry.error !== undefined && isRefusal(error) && !canBeShown(page)
+  if (error) return entry.error !== undefined && isRefusal(error) && !canBeShown(page, responses)
   const options = optionsOf(entry)
-  return !(followingOf([page], 'next', options) ?? followingOf([page], 'previous', options))
+  const next = followingOf([page], 'next', options)
+  const previous = followingOf([page], 'previous', options)
+  // After the cursor of a row that has gone, some servers have no rows, and say that there are others before it.
+  const isEmpty = lacksRows(page.data, responses)
+  return !next && (isEmpty || !previous)
 }
 
 /**

@@ -5,14 +5,21 @@ import type { Page } from './pages.ts'
 /** The rows of all lists in some pages, by what they are found by. */
 export type Rows = ReadonlyMap<unknown, unknown>
 
+type PageData = Pick<Page, 'data'>
+
 /** Returns the rows of the lists in pages. Lists within rows are not looked at. */
-export function rowsOf(pages: readonly Pick<Page, 'data'>[]): Rows {
+export function rowsOf(pages: readonly PageData[]): Rows {
   const rows = new Map<unknown, unknown>()
   for (const { data } of pages)
     mapRows(data, (row) => {
       rows.set(idOf(row), row)
     })
   return rows
+}
+
+/** Whether the data of a page has no row in any list, although other pages have some. */
+export function lacksRows(data: unknown, others: readonly PageData[]): boolean {
+  return rowsOf(others).size > 0 && !rowsOf([{ data }]).size
 }
 
 /**

@@ -64,7 +64,9 @@ export function createCall() {
     listener?.()
   }
 
-  const mutate: MutationSnapshot[0] = async (request = {}) => {
+  const mutate: MutationSnapshot[0] = async (given) => {
+    // Untyped code may pass null.
+    const request = given ?? {}
     const { store, document, options } = target
     const { variables: defaults } = options
     const variables = { ...defaults, ...request.variables }
