@@ -132,17 +132,6 @@ test('kept data is shown beside the error of a failed request', async () => {
   expectText('Tea, failed')
 })
 
-test('requests, writes by hand and mutations are kept', async () => {
-  const first = open()
-  void prefetchTodo(first.store)
-  await first.respond(titled('Tea'))
-  await saved()
-  expect(open().title()).toBe('Tea')
-  first.write('Milk')
-  await saved()
-  expect(open().title()).toBe('Milk')
-})
-
 test('an optimistic write is kept only when its mutation has succeeded', async () => {
   const first = open()
   first.write('Tea')
@@ -453,21 +442,6 @@ test('clearStore deletes what a save in flight writes later, before the next sav
   expect(methods()).toEqual([])
 })
 
-test('clearStore drops a save that waits for a slow one, and later writes are kept', async () => {
-  const { items, end, methods, storage } = slowStorage()
-  const { store, write } = open({ storage })
-  await end()
-  for (const title of ['of Ada', 'of Ada, too']) {
-    write(title)
-    await saved()
-  }
-  clearStore(store)
-  write('of Bob')
-  await saved()
-  while (methods().length) await end()
-  expect(items.get('queries')).toContain('of Bob')
-})
-
 test('clearStore deletes what a save in flight writes later, also if `persist` is stopped then', async () => {
   const { items, end, storage } = slowStorage()
   const { stop, store, write } = open({ storage })
@@ -587,6 +561,8 @@ const reject = () => Promise.reject(new DOMException('no', 'QuotaExceededError')
 // https://github.com/TanStack/query/issues/3537
 // https://github.com/championswimmer/vuex-persist/issues/267
 // https://github.com/react-native-async-storage/async-storage/issues/617
+// https://github.com/react-native-async-storage/async-storage/issues/10
+// https://github.com/apollographql/apollo-cache-persist/issues/92
 test.each<[string, () => StateStorage]>([
   ['nothing', () => emptyStorage],
   ['an empty text', () => holding('')],
@@ -605,6 +581,7 @@ test.each<[string, () => StateStorage]>([
   ['null in place of a storage', () => null as never],
   ['a storage that nobody may read', fail],
   ['a storage whose methods throw', () => ({ getItem: fail, setItem: fail, removeItem: fail })],
+  ['a storage that can not give its text back', () => ({ ...emptyStorage, getItem: reject })],
   ['a storage whose methods reject', () => ({ getItem: reject, setItem: reject, removeItem: reject })],
 ])('a storage with wrong content or errors leaves the store working: %s', async (_, storage) => {
   const { restored, store, title, write } = open({ storage })

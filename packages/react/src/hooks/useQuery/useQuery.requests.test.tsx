@@ -30,7 +30,6 @@ import {
   inspectStore,
   invalidateQueries,
   prefetchQuery,
-  type QueryStore,
   skipToken,
   useQuery,
   createQueryStore,
@@ -51,15 +50,7 @@ it('100 components with one query send one request', async () => {
   expect(calls).toHaveLength(1)
 })
 
-it('a request goes on when one component replaces another in the same commit', async () => {
-  const { calls, render } = harness()
-  const { rerender } = render(<Todo key="a" />)
-  rerender(<Todo key="b" />)
-  await nextTask()
-  expect(calls).toHaveLength(1)
-  expect(calls[0]?.signal.aborted).toBe(false)
-})
-
+// https://github.com/apollographql/apollo-client/issues/4955
 it('a request is aborted when its last component unmounts, even if it is invalidated right after', async () => {
   const { calls, store, unmount } = mountedTodo()
   unmount()
@@ -136,18 +127,6 @@ it('a query with `skip: true` shows no error of other components', async () => {
 })
 
 // https://github.com/reduxjs/redux-toolkit/issues/3972
-it.for<[string, (store: QueryStore) => unknown]>([
-  ['an invalidation', (store) => invalidateQueries(store)],
-  ['`clearStore`', (store) => clearStore(store)],
-])('a query with `skip: true` sends nothing after %s', async ([, change]) => {
-  const { calls, renderTodo, store } = harness()
-  writeTodo(store, 'Tea')
-  renderTodo(skipped)
-  act(() => void change(store))
-  await nextTask()
-  expect(calls).toHaveLength(0)
-})
-
 // https://github.com/apollographql/react-apollo/issues/2127
 // https://github.com/apollographql/react-apollo/issues/3129
 // https://github.com/apollographql/apollo-client/issues/13154
