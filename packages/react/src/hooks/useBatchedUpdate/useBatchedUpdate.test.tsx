@@ -13,14 +13,10 @@ import {
   leaveAct,
   waitForTasks,
   expectText,
+  Todo,
 } from '../../../test/harness/harness.tsx'
 import { eventsShown, Price, priced, priceHarness } from '../../../test/screens/prices.tsx'
 import { clearStore, invalidateQueries, useQuery, useSuspenseQuery } from '../../index.ts'
-
-function Todo({ id }: { id: string }) {
-  const { data } = useQuery(TodoQuery, { variables: { id } })
-  return <li>{data?.todo.title ?? 'Loading…'}</li>
-}
 
 test('responses that arrive before React renders cause one commit, and one each in React 18', async () => {
   const { calls, render } = harness()
@@ -68,7 +64,7 @@ test('an event of the last user leaves the screen in the task of `clearStore`', 
 
 test('a lone response is on screen when `invalidateQueries` resolves', async () => {
   const { last, render, store, respond } = harness()
-  render(<Todo id="1" />)
+  render(<Todo />)
   await respond(titled('Tea'))
   leaveAct()
   const refetched = invalidateQueries(store, TodoQuery)
@@ -174,7 +170,7 @@ test('a response that makes a component suspend does not delay other responses, 
     <>
       <Latest />
       <Tab />
-      <Todo id="1" />
+      <Todo />
     </>,
   )
   await act(() => Promise.all([respond(LatestQuery, { latest: '1' }), respond(TodoQuery, titled('Tea'))]))
