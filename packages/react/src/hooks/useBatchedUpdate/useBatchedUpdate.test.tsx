@@ -1,10 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { memo, Profiler, startTransition, Suspense, useEffect, useState, version } from 'react'
 import { flushSync } from 'react-dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import {
   DeferringTodoQuery,
+  flushMicrotasks,
   harness,
   titled,
   type TodoData,
@@ -42,7 +43,16 @@ test('events of several subscriptions that arrive together cause one commit, and
   await show(<Profiler id="prices" onRender={() => commits++} children={prices} />)
   leaveAct()
   commits = 0
+  // Each subscription has a timer of its own. All are over before React renders.
+  const timers: (() => void)[] = []
+  vi.stubGlobal('setTimeout', (callback: () => void) => timers.push(callback))
   for (const { send } of connections) send(priced(1))
+  await flushMicrotasks()
+  for (const runTimer of timers) {
+    runTimer()
+    await flushMicrotasks()
+  }
+  vi.unstubAllGlobals()
   await waitForTasks()
   expect(screen.getAllByText('1')).toHaveLength(3)
   expect(commits).toBe(version.startsWith('18') ? 3 : 1)
