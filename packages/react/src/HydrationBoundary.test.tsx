@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Profiler, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import {
   createRouter,
@@ -240,6 +240,13 @@ function storeOf(...dates: readonly string[]) {
 
 // https://github.com/wevm/wagmi/issues/3611
 // https://github.com/jotaijs/jotai-ssr/issues/15
+test('a boundary whose state brings nothing more when it commits renders once', () => {
+  const { render } = harness()
+  let commits = 0
+  render(<Profiler id="page" onRender={() => commits++} children={page(sentState('Tea'), 'Home')} />)
+  expect(commits).toBe(1)
+})
+
 test('a boundary with newer data makes React log nothing', async () => {
   const errors = watchErrors()
   // React logs it once for each name of a component.

@@ -251,14 +251,6 @@ test('a response without errors gives its data, extensions and status', async ()
   expect(result.response).toMatchObject({ status: 200, headers: expect.any(Headers) as Headers })
 })
 
-test('a response with errors gives a GraphQLResultError beside its partial data', async () => {
-  const errors = [{ message: 'no' }]
-  expect(await resultOf({ data: { a: null }, errors })).toMatchObject({
-    data: { a: null },
-    error: { name: 'GraphQLResultError', message: 'query A: 200, no', errors },
-  })
-})
-
 test.for([
   [{}, 'EmptyResultError'],
   [undefined, 'ParseError'],

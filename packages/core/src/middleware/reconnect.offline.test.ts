@@ -56,6 +56,7 @@ function see(state: 'hidden' | 'visible') {
 // https://github.com/get-convex/convex-js/issues/183
 // https://github.com/heypinchy/pinchy/issues/895
 // https://github.com/samhotchkiss/otter-camp/issues/282
+// https://github.com/GoogleCloudPlatform/scion/pull/1258
 test.for<[what: string, comeBack: () => void]>([
   ['the browser says that it is online', goOnline],
   ['somebody comes back to the page', () => see('visible')],

@@ -95,6 +95,7 @@ const lost = 'lost: NetworkError'
 const isReloading = 'lost: GraphQLResultError'
 const reload = coded('SUBSCRIPTION_SCHEMA_RELOAD', { n: null })
 const bye = coded('SHUTTING_DOWN')
+const failed = next({ data: null, errors: [{ message: 'no', path: ['n'] }] })
 const good = [event(1), complete]
 
 // https://github.com/modelcontextprotocol/csharp-sdk/issues/344
@@ -121,6 +122,20 @@ test.for<[what: string, served: Served[], outcomes: unknown[], sentAt: number[],
     [0, 1_000, 3_000, 7_000],
   ],
   [
+    'a connection whose only event has failed counts as one that failed',
+    [[failed, 1_000], [failed, 1_000], good],
+    ['GraphQLResultError', lost, 'GraphQLResultError', 'NetworkError'],
+    [0, 2_000],
+    2,
+  ],
+  // https://github.com/Azure/fetch-event-source/issues/79
+  [
+    'the wait grows to 4 s while each connection brings an event, and is closed',
+    [[event(1)], [event(2)], [event(3)], [event(4)], [event(5)], good],
+    [1, lost, 2, lost, 3, lost, 4, lost, 5, lost, 1],
+    [0, 500, 1_500, 3_500, 7_500, 11_500],
+  ],
+  [
     'another connection is opened after a second in which nothing but pings follows "subscribe again"',
     [[event(1), bye, ...Array<number>(100).fill(400)], good],
     [1, isReloading, 1],
@@ -140,6 +155,7 @@ test.for<[what: string, served: Served[], outcomes: unknown[], sentAt: number[],
 
 // https://github.com/joshmossas/event-source-plus/issues/24
 // https://github.com/enisdenjo/graphql-sse/issues/55
+// https://github.com/donovanhide/eventsource/issues/4
 test('the wait grows while a server accepts each connection and closes it', async () => {
   const { fetch, sentAt } = respondingInTurn([], [], [], [], good)
   expect(await resultsOf(fetch)).toEqual([lost, lost, lost, lost, 1])

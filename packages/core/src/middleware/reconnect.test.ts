@@ -38,6 +38,8 @@ beforeEach(() => {
 // https://github.com/enisdenjo/graphql-sse/issues/27
 // https://github.com/graphql-hive/graphql-yoga/issues/3268
 // https://github.com/graphql-dotnet/graphql-client/issues/180
+// https://github.com/stellar/laboratory/issues/215
+// https://github.com/coji/durably/issues/107
 test('`reconnect` connects again after a lost connection, and ends when the server completes', async () => {
   const { endpoint } = await serveInTurn(event(1) + event(2), event(3) + complete)
   expect(await outcomesOf(endpoint)).toEqual([1, 2, 'lost: NetworkError', 3])
@@ -49,13 +51,18 @@ const withStatus = (status: number): Row => [`a ${status}`, status, 'ServerError
 
 test.for<Row>([
   // https://github.com/burningmantech/ranger-ims-server/issues/1364
+  // https://github.com/bigskysoftware/htmx/issues/2225
+  // https://github.com/theopenconversationkit/tock-react-kit/issues/178
   ...[408, 425, 429, 500, 501, 502, 503, 504, 520, 524].map(withStatus),
   ['a connection that broke off before the first event', '', 'NetworkError'],
+  // https://github.com/enisdenjo/graphql-sse/issues/92
   [
     'a connection that ended without `complete`',
     (_, response) => open(response).end(event(1)),
     'NetworkError',
   ],
+  // https://github.com/akka/alpakka/issues/375
+  // https://github.com/binaryminds/react-native-sse/issues/37
   ['a refused connection', (_, response) => response.destroy(), 'NetworkError'],
   ['a timeout of one connection', () => undefined, 'TimeoutError', [reconnect(), timeout(1_000)]],
 ])('`reconnect` connects again after %s', async ([, connection, error, middleware]) => {
@@ -80,6 +87,7 @@ test('a header function that throws before the first event is a loss, and `recon
 // https://github.com/Swydo/ddp-apollo/issues/285
 // https://github.com/ballerina-platform/ballerina-library/issues/3565
 // https://github.com/apollographql/apollo-client/issues/6024
+// https://github.com/vuejs/apollo/issues/877
 test('`reconnect` continues after an event with GraphQL errors', async () => {
   const failed = next({ data: { n: 1 }, errors: [{ message: 'no' }] })
   const { endpoint } = await serveInTurn(event(1) + failed, event(2) + complete)
@@ -95,6 +103,7 @@ test('`reconnect` gives the data of plain JSON after an event and a loss', async
 
 // https://github.com/rwf2/Rocket/pull/2665
 // https://github.com/aio-libs/aiohttp-sse/issues/1
+// https://github.com/EventSource/eventsource/issues/14
 test('`reconnect` ends with a 204, by which a server of events says that no more come', async () => {
   const server = await serveInTurn(event(1), 204)
   expect(await outcomesOf(server.endpoint)).toEqual([1, 'lost: NetworkError', 'ParseError'])
@@ -284,7 +293,8 @@ test('`resume` ends the subscription with a RequestError if it throws', async ()
 const saying = (code: string) => next({ errors: [{ message: 'no', extensions: { code } }] })
 
 // https://github.com/apollographql/router/pull/3341
-test.for(['SUBSCRIPTION_SCHEMA_RELOAD', 'SUBSCRIPTION_CONFIG_RELOAD', 'SHUTTING_DOWN'])(
+// https://github.com/graphql-hive/gateway/issues/2551
+test.for(['SUBSCRIPTION_SCHEMA_RELOAD', 'SUBSCRIPTION_CONFIG_RELOAD', 'SCHEMA_RELOAD', 'SHUTTING_DOWN'])(
   '`reconnect` connects again after %s, as the first event and before `complete`',
   async (code) => {
     const { endpoint } = await serveInTurn(

@@ -48,7 +48,7 @@ type Variables = Readonly<Record<string, Untyped>>
  * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with
  * status 408, 425, 429 or 5xx. After a 404 without GraphQL errors it does so only if the subscription has
  * been open before: the proxy of a server that restarts may say that. It does so after the codes by which
- * servers ask for it (SUBSCRIPTION_SCHEMA_RELOAD, SUBSCRIPTION_CONFIG_RELOAD and SHUTTING_DOWN), and by
+ * servers ask for it (SUBSCRIPTION_SCHEMA_RELOAD, SUBSCRIPTION_CONFIG_RELOAD, SCHEMA_RELOAD and SHUTTING_DOWN), and by
  * which Apollo Router says that the token has expired (SUBSCRIPTION_JWT_EXPIRED), or that it has lost the
  * server behind it (SUBSCRIPTION_HEARTBEAT_ERROR, WEBSOCKET_MESSAGE_ERROR, WEBSOCKET_CLOSE_ERROR and
  * WEBSOCKET_CONNECTION_ERROR). If the server then keeps the connection open and sends no event for a
@@ -63,7 +63,8 @@ type Variables = Readonly<Record<string, Untyped>>
  *
  * Before it connects, it waits as long as the header `Retry-After` says, and ten minutes at most. Without the
  * header, the wait is random: up to 0.5 s after a connection that was lost after an event, or was open for
- * five seconds, then up to 1 s, 2 s, 4 s and so on. While the browser says that it is offline, it waits up to
+ * five seconds, then up to 1 s, 2 s, 4 s and so on. If one connection after another is lost within five seconds, it grows
+ * to 4 s although each has had an event. While the browser says that it is offline, it waits up to
  * `maxDelay`. The event `online` ends each wait, and so does a person who comes back to the page. There are never two
  * connections of one subscription.
  *
@@ -90,6 +91,8 @@ export function reconnect({
     if (!onPart || kind !== 'subscription') return next(operation)
     let wasOpen = false
     let failures = 0
+    /** The number of connections in a row, at most four, that were not open for long, also those that brought an event. */
+    let short = 0
     /** Whether another connection may bring what this one has not. `attempt` is the number of failed ones in a row. */
     const isLoss = ({ error }: StreamedResult<Untyped>, attempt: number) => {
       if (!error) return false
@@ -144,6 +147,7 @@ export function reconnect({
       // A session has kept the refusal of the newest token.
       if (graphqlErrors(result.error).length) connection.hadEvent = false
       failures = failuresNow()
+      short = wasLongOpen(connection.openedAt) ? 0 : Math.min(short + 1, 4)
       const isSilent = silence.signal.aborted
       const isOver = isSilent || !!progress.isComplete || result.hasNext === false
       if (isOver) {
@@ -153,7 +157,8 @@ export function reconnect({
         if (failures >= attempts || !isLoss(result, failures)) return result
         await onPart(asLoss(result))
       }
-      const ms = delayAfter(result, failures, maxDelay)
+      // A server may send an event on each connection, and close it.
+      const ms = delayAfter(result, Math.max(failures, short - 1), maxDelay)
       const isWanted = await wait(ms, fetchOptions.signal, onReturn)
       // After an abort, `guard` has already resolved.
       if (!isWanted) return result

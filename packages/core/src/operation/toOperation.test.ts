@@ -163,12 +163,6 @@ test.for([
   expect(inner).not.toHaveBeenCalled()
 })
 
-test('the message leaves out a password that fetch quotes', async () => {
-  const fetch = () => Promise.reject(new Error('no route to ftp:me:secret@a.example'))
-  const { error } = await request('{ a }', { endpoint: '/', fetch })
-  expect(error?.message).toBe('query: no route to ftp:me…a.example')
-})
-
 const unavailable = jsonFetch({}, { status: 503 })
 
 test('a document of unknown kind is sent once, by POST, unless the caller calls it a query', async () => {

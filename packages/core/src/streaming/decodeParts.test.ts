@@ -52,8 +52,18 @@ test('a first event whose field has failed is a part, and so are the events afte
   expect(parts).toMatchObject([{ error: { errors } }, { data: { n: 1 } }])
 })
 
-test('a first event whose field has failed is yielded once if the server completes then', async () => {
-  expect((await seenOf(failed + complete)).yielded).toMatchObject([{ error: { errors } }])
+// https://github.com/contra/graphql-helix/issues/41
+// https://github.com/urql-graphql/urql/issues/3823
+test.for([complete, ''])(
+  'a first event whose field has failed is yielded once, and ends the subscription, if the body ends right after %j',
+  async (end) => {
+    expect((await seenOf(failed + end)).yielded).toMatchObject([{ error: { errors } }])
+  },
+)
+
+test('a body that ends right after a later event that has failed is lost', async () => {
+  const { yielded } = await seenOf(event(1) + failed)
+  expect(yielded.map(({ error }) => error?.name)).toEqual([undefined, 'GraphQLResultError', 'NetworkError'])
 })
 
 // https://github.com/graphql/graphql-js/issues/4001
@@ -218,6 +228,8 @@ const eventsInMultipart = {
 // https://github.com/praxis-proxy/praxis/pull/739
 // https://github.com/mpetazzoni/sseclient/issues/11
 // https://github.com/FellouAI/eko/pull/287
+// https://github.com/remix-run/remix/issues/11746
+// https://github.com/theopenco/llmgateway/pull/2334
 test.for([
   ...formats.map(({ format, grown, ...response }) => ({
     ...response,
@@ -311,6 +323,7 @@ describe.for([
     ['{"data":{"a":1}}', { data: { a: 1 } }],
     [' {"data":{"a":null},"errors":[{"message":"no"}]}', { data: { a: null }, error: { errors } }],
     ['{"errors":[{"message":"no"}]}', { error: { name: 'GraphQLResultError', errors } }],
+    // https://github.com/shuv1337/oc-web/issues/143
     ['<html>sign in</html>', { error: { name: 'ParseError', message: 'query A: 200, the body is HTML' } }],
     ['{"data":{"a"', { error: { name: 'ParseError' } }],
     [': ping\n', { error: { name: 'NetworkError' } }],

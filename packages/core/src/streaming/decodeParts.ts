@@ -61,13 +61,15 @@ export function decodeParts(
     let text = ''
     const isOneResponse = () => !ok || isNoStream.test(text)
     let last: ReadParts[number]
+    /** Whether the only event so far has no data. If the body ends right after it, the server has refused. */
+    let hasFailed = false
     /** Whether the server has said that nothing more comes. */
     let isOver = false
     /** The text that is in no part. */
     const textSoFar = () => (isOneResponse() ? text : reader.rest() || text)
     /** Some servers leave out the empty line after the last event. An event that was cut off is no whole JSON. */
     const lastParts = () => {
-      const unread = brokenOff(textSoFar())
+      const unread = hasFailed ? [undefined] : brokenOff(textSoFar())
       const whole = reader.read('\n\n').filter((part) => !part?.invalidReason)
       return [...whole, ...unread]
     }
@@ -82,6 +84,7 @@ export function decodeParts(
           if (!ok) checkPartLength(text.length)
           if (isEnd && isOneResponse()) return decide(operation, response, text, parseJson(text, operation))
           parts = isEnd ? lastParts() : reader.read(chunk)
+          hasFailed = false
         } catch (thrown) {
           parts = brokenOff(textSoFar(), describeThrown(thrown))
         }
@@ -104,6 +107,7 @@ export function decodeParts(
             isOver = true
             return result
           }
+          hasFailed = !last && !part.data
           last = part
           text = ''
           await chunks.letTimersFire()

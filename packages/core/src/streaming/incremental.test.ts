@@ -21,6 +21,7 @@ type Patch = Readonly<Record<string, unknown>>
 
 // https://github.com/apollographql/apollo-client/issues/11476
 // https://github.com/apollographql/apollo-server/issues/7893
+// https://github.com/relay-tools/fetch-multipart-graphql/issues/54
 describe.for<[format: string, patch: (patch: Patch) => Patch]>([
   ['2020', (patch) => ({ ...patch, hasNext: false })],
   ['2022', (patch) => ({ incremental: [patch], hasNext: false })],

@@ -168,6 +168,7 @@ test.for([
   ['joins its lines of data', 'event: next\ndata: {\ndata:\ndata:}\n\n', ['{\n\n}']],
   ['drops one space after the colon', 'event:next\ndata:  1 \n\n', [' 1 ']],
   // https://github.com/mpetazzoni/sseclient/issues/9
+  // https://github.com/florimondmanca/httpx-sse/issues/34
   ['keeps what ends lines elsewhere', 'event: next\ndata: a\u2028b\u0085c\f\n\n', ['a\u2028b\u0085c\f']],
   ['keeps colons in its data', 'event: next\ndata: {"a": ":"}\n\n', ['{"a": ":"}']],
   ['has the last of several names', 'event: other\nevent: next\ndata: 1\n\n', ['1']],

@@ -1,6 +1,6 @@
 import { createClient, reconnect, type Middleware, stream } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
-import { readApolloEvent, subscribe } from './subscribe.ts'
+import { readEvent, subscribe } from './subscribe.ts'
 import {
   collect,
   complete,
@@ -131,13 +131,24 @@ test.for([{ data: null }, { extensions: {} }, { message: 'Subscription error', e
   },
 )
 
-test.for([{}, { heartbeat: true }, { hasNext: true }])(
+// https://github.com/ChilliCream/graphql-platform/issues/8428
+// https://github.com/aaif-goose/goose/issues/7464
+test.for([{}, { type: 'keepalive', sequence_number: 3 }, { hasNext: true }])(
   'an event without data, errors and extensions is a heartbeat: %j',
   async (beat) => {
     const events = [next(beat), next(one), next(beat), next(one), complete]
     const inParts = [beat, { payload: one }, { payload: beat }, { payload: one }, beat]
     expect(await subscribed(eventStream, ...events)).toMatchObject([one, one])
     expect(await subscribed(parts, multipart('graphql', inParts))).toMatchObject([one, one])
+  },
+)
+
+// https://github.com/leangen/graphql-spqr-spring-boot-starter/issues/97
+// https://github.com/strawberry-graphql/strawberry/pull/4357
+test.for([{ payload: one }, { id: '1', payload: one }, { id: '1', type: 'data', payload: one }])(
+  'an event of an event stream with its response in a `payload` counted as a heartbeat: %j',
+  async (event) => {
+    expect(await subscribed(eventStream, next(event), next({ payload: {} }), complete)).toMatchObject([one])
   },
 )
 
@@ -182,7 +193,7 @@ test.for([
   ],
   ['null as no event', null, { invalidReason: 'the body is not a GraphQL response' }],
 ] as const)('`subscribe` reads %s', ([, json, event]) => {
-  expect(readApolloEvent(json)).toEqual(event)
+  expect(readEvent(json)).toEqual(event)
 })
 
 const document = 'subscription Added { n }'

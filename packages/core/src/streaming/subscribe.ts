@@ -21,9 +21,10 @@ import { pullResults } from './pull.ts'
  * responds with plain JSON, you get one Result.
  *
  * An event with GraphQL errors doesn't end the loop, unless the server says that nothing follows: by the name
- * `error`, or beside the payload of Apollo Router. Any other failure is the last Result. It is a NetworkError if the
- * connection closes before the server completes the subscription, or if an event is longer than 16,777,216 characters.
- * It is a ParseError if an event is not a GraphQL response, or if `fetch` gives no stream of the body.
+ * `error`, beside the payload of Apollo Router, or by the end of the response right after a first event without data.
+ * Any other failure is the last Result. It is a NetworkError if the connection closes before the server completes the
+ * subscription, or if an event is longer than 16,777,216 characters. It is a ParseError if an event is not a GraphQL
+ * response, or if `fetch` gives no stream of the body.
  *
  * The loop connects when it asks for the first Result, and reads on when it asks for the next one. When you leave the
  * loop, or when a signal aborts, the connection closes at once.
@@ -87,7 +88,7 @@ function createDecoder(): Decoder {
     const result = await decodeParts((sent, essence, boundary) => {
       isStream = true
       if (essence === eventStream) return createEventParser(readEvent, sent)
-      if (essence === 'multipart/mixed') return createMultipartParser(readApolloEvent, boundary, sent)
+      if (essence === 'multipart/mixed') return createMultipartParser(readEvent, boundary, sent)
       isStream = false
       return undefined
     }, isRefusal)(operation, response)
@@ -128,18 +129,20 @@ const isRefusal = ({ data, errors }: ParsedPart) => !data && !errors?.some(({ pa
 
 const responseFields = ['data', 'errors', 'extensions']
 
-/** Reads an event. One that has nothing of a response is a heartbeat. */
-const readEvent: JsonReader = (json) => {
+/** Reads a response. A value that has nothing of one is a heartbeat. */
+const readResponse: JsonReader = (json) => {
   const isHeartbeat = isObject(json) && !responseFields.some((field) => field in json)
   return isHeartbeat ? undefined : checkResponse(json)
 }
 
-/** Reads an event of Apollo's protocol. `payload` is the response, `errors` are fatal, and `{}` is a heartbeat. */
-export const readApolloEvent: JsonReader = (json) => {
-  if (!isObject(json)) return checkResponse(json)
-  const { payload, errors } = json
-  if (payload === undefined) return readEvent(json)
-  const hasErrors = !!errors && [errors].flat().length > 0
-  if (!hasErrors) return payload === null ? undefined : readEvent(payload)
+/**
+ * Reads an event. Its response may be in a `payload`: Apollo's protocol says so, and servers that write
+ * the messages of a WebSocket into an event stream do so. `errors` beside it are fatal, and `{}` is a heartbeat.
+ */
+export const readEvent: JsonReader = (json) => {
+  const { payload, errors } = Object(json) as Record<string, unknown>
+  if (payload === undefined) return readResponse(json)
+  const hasErrors = [errors].flat().some(Boolean)
+  if (!hasErrors) return payload === null ? undefined : readResponse(payload)
   return { ...checkResponse({ ...payload, errors }), hasNext: false }
 }

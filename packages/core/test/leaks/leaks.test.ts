@@ -24,6 +24,7 @@ async function measure(what: string) {
   return JSON.parse((await run('memory', what)).output) as Record<string, number>
 }
 
+// https://github.com/apollographql/apollo-client/issues/13161
 // https://github.com/nodejs/undici/issues/3157
 // https://github.com/apify/impit/issues/393
 test.for(['requests', 'streams'])('%s leave no rejection, timer, socket or listener', async (script) => {

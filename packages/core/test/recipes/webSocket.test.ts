@@ -320,6 +320,7 @@ test('a server that closes each socket with 1000, and accepts none, gets the nex
 // https://github.com/smallrye/smallrye-graphql/issues/2072
 // https://github.com/Suwayomi/Suwayomi-WebUI/pull/569
 // https://github.com/zino-hofmann/graphql-flutter/issues/1495
+// https://github.com/apollographql/apollo-client/issues/10172
 test('a socket was dead after the laptop had slept, and nobody noticed: a ping without an answer is a loss', async () => {
   const inTime = globalThis.setTimeout
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -402,6 +403,10 @@ test.for(['end', 'start'] as const)(
 // https://github.com/absinthe-graphql/absinthe-socket/issues/22
 // https://github.com/enisdenjo/graphql-ws/issues/85
 // https://github.com/zino-hofmann/graphql-flutter/issues/407
+// https://github.com/enisdenjo/graphql-ws/issues/487
+// https://github.com/awslabs/aws-mobile-appsync-sdk-js/issues/740
+// https://github.com/aws-amplify/amplify-js/issues/7057
+// https://github.com/hasura/go-graphql-client/issues/64
 test('a WebSocket recovers from a server that is restarted', async () => {
   const { client, server: first } = await connect()
   const events = subscribe<object>(client, Added)

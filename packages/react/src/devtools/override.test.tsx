@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   offline,
   partly,
@@ -35,6 +35,7 @@ import {
   useQueries,
   useSuspenseInfiniteQuery,
 } from '../index.ts'
+import { internalsOf } from '../store/queryStore.ts'
 import { invalidate, override, remove } from './override.ts'
 
 silenceCaughtErrors()
@@ -240,6 +241,15 @@ test('`remove` forgets a query that no hook uses', async () => {
   await calls[0]?.respond(titled('Tea'))
   remove(store, firstKey(store))
   expect(inspectStore(store)).toEqual([])
+})
+
+test('an override that has ended listens to its store no longer', () => {
+  const { store } = fakeStore()
+  writeTodo(store, 'Tea')
+  const stop = vi.fn()
+  internalsOf(store).follow = () => stop
+  for (const state of ['loading', undefined] as const) override(store, firstKey(store), state)
+  expect(stop).toHaveBeenCalledOnce()
 })
 
 test('an override stays when another query is forgotten', async () => {

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { useEffect, lazy, startTransition, Suspense, useDeferredValue, useState } from 'react'
+import { useEffect, lazy, startTransition, Suspense, useState } from 'react'
 import { describe, expect, vi } from 'vitest'
 import { createClient } from '@thinql/core'
 import {
@@ -105,6 +105,7 @@ function warmStore(): { store: QueryStore; sent: () => number } {
 const settled = () => act(waitForTasks)
 
 describe.each(Object.entries(hooks))('%s', (_, { useIt, names }) => {
+  // https://github.com/trojanowski/react-apollo-hooks/issues/184
   it('every function is the same one while variables, options, data, errors and the store change', async () => {
     const first = warmStore()
     const second = warmStore()
@@ -137,25 +138,6 @@ describe.each(Object.entries(hooks))('%s', (_, { useIt, names }) => {
     expect(initial).toHaveLength(names.length)
     for (const functions of committed)
       functions.forEach((called, index) => expect(called).toBe(initial[index]))
-  })
-
-  // https://github.com/trojanowski/react-apollo-hooks/issues/184
-  it.each(names)('an effect that calls `%s` and depends on it settles', async (name) => {
-    const { store, sent } = warmStore()
-    const { renderHook } = harness()
-    let times = 0
-    renderHook(() => {
-      const state = useIt({ id: '1', store }) as Functions
-      const call = state[name]
-      useEffect(() => {
-        times++
-        void call?.()
-      }, [call])
-    })
-    await settled()
-    await settled()
-    expect(times).toBe(isStrict() ? 2 : 1)
-    expect(sent()).toBeLessThan(10)
   })
 })
 
@@ -227,16 +209,6 @@ describe.each(Object.entries(useStates))('the state of %s', (_, useIt) => {
     rerender('2')
     // In StrictMode, React 18 renders a new component twice, and each render has a state of its own.
     expect(seen.size).toBeLessThanOrEqual(isStrict() ? 4 : 2)
-  })
-
-  it('a state that has not changed is the same object for `useDeferredValue`', () => {
-    const { renderHook, store } = warm()
-    const { result, rerender } = renderHook((id) => {
-      const state = useIt({ id, store })
-      return useDeferredValue(state) === state
-    }, '1')
-    rerender('1')
-    expect(result.current).toBe(true)
   })
 })
 

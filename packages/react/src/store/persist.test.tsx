@@ -132,17 +132,6 @@ test('kept data is shown beside the error of a failed request', async () => {
   expectText('Tea, failed')
 })
 
-test('requests, writes by hand and mutations are kept', async () => {
-  const first = open()
-  void prefetchTodo(first.store)
-  await first.respond(titled('Tea'))
-  await saved()
-  expect(open().title()).toBe('Tea')
-  first.write('Milk')
-  await saved()
-  expect(open().title()).toBe('Milk')
-})
-
 test('an optimistic write is kept only when its mutation has succeeded', async () => {
   const first = open()
   first.write('Tea')
@@ -451,21 +440,6 @@ test('clearStore deletes what a save in flight writes later, before the next sav
   await end()
   expect(items.get('queries')).toContain('of Bob')
   expect(methods()).toEqual([])
-})
-
-test('clearStore drops a save that waits for a slow one, and later writes are kept', async () => {
-  const { items, end, methods, storage } = slowStorage()
-  const { store, write } = open({ storage })
-  await end()
-  for (const title of ['of Ada', 'of Ada, too']) {
-    write(title)
-    await saved()
-  }
-  clearStore(store)
-  write('of Bob')
-  await saved()
-  while (methods().length) await end()
-  expect(items.get('queries')).toContain('of Bob')
 })
 
 test('clearStore deletes what a save in flight writes later, also if `persist` is stopped then', async () => {

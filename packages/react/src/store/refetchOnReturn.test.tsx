@@ -305,17 +305,6 @@ test('refetchOnReturn does not report that it joins a request in flight', async 
   expect(types).toEqual([])
 })
 
-test('refetchOnReturn does nothing without a document', async () => {
-  vi.stubGlobal('document', undefined)
-  const all = harness()
-  start(all.store)
-  vi.unstubAllGlobals()
-  all.renderTodo()
-  await all.respond(titled('Tea'))
-  goOnline()
-  expect(all.calls).toHaveLength(1)
-})
-
 async function showPrice() {
   vi.useRealTimers()
   const all = priceHarness()

@@ -103,9 +103,9 @@ test('a screen that says something for each outcome gives a table that says the 
 })
 
 test('a screen that says no more than while loading or with data gives "as loading" and "as data"', async () => {
-  const Spinning = () => <p>{useQuery(TodosQuery).data?.todos.length ?? 'Loading…'}</p>
+  const Spinning = () => <p>{useQuery(TodosQuery).data?.todos.length ?? 'Last step: loading'}</p>
   expect(await tableOf(<Spinning />)).toEqual({
-    loading: 'Loading…',
+    loading: 'Last step: loading',
     data: '1',
     partial: 'as data',
     errors: 'as loading',
@@ -231,6 +231,20 @@ test('a step that submits gives the failure of the refetch after it', async () =
     data: 'Add Milk',
     partial: 'Add',
     errors: 'as data',
+  })
+})
+
+test('a step that shows no outcome gives "as before" for errors, and "as data" for partial data', async () => {
+  const Silent = () => {
+    const [add] = useMutation(AddTodo)
+    return <button onClick={() => void add({ variables: { title: 'Eggs' } })}>Add</button>
+  }
+  expect(await tableOf(<Silent />, { step: click, partial: { AddTodo: { addTodo: null } } })).toEqual({
+    before: 'Add',
+    loading: 'as before',
+    data: 'Add',
+    partial: 'as data',
+    errors: 'as before',
   })
 })
 
@@ -404,27 +418,28 @@ test('a message that is lost with its text gives "as before, with empty fields"'
   expect([loading, ServerError]).toEqual(Array(2).fill('as before, with empty fields'))
 })
 
-test('a field that differs from before is named', async () => {
+test('fields that differ from before are named', async () => {
   const Renaming = () => {
-    const [rename, { error }] = useMutation('mutation Rename { rename }')
+    const [rename] = useMutation<{ rename: number }>('mutation Rename { rename }')
     const [name, setName] = useState('Ada')
     const submit = () => {
-      setName(error ? '' : 'Bob [2]')
-      void rename()
+      setName('Bob [2]')
+      void rename().then(({ data }) => data && setName(''))
     }
     return (
       <>
         <input value={name} readOnly />
+        <textarea value={name} readOnly />
         <button onClick={submit}>Rename</button>
       </>
     )
   }
   const table = await everyOutcome(<Renaming />, { data: { Rename: { rename: 1 } }, step: click })
   expect(table).toMatchObject({
-    before: '[field: Ada] Rename',
-    loading: 'as data',
-    data: String.raw`[field: Bob [2\]] Rename`,
-    NetworkError: 'as data',
+    before: '[field: Ada] [field: Ada] Rename',
+    loading: String.raw`as before, with [field: Bob [2\]] [field: Bob [2\]]`,
+    data: 'Rename',
+    NetworkError: String.raw`as before, with [field: Bob [2\]] [field: Bob [2\]]`,
   })
 })
 
@@ -479,9 +494,10 @@ test.for<[string, string]>([
   ['as data', 'people believe that it has worked'],
   ['crashed: TypeError', 'the screen is gone'],
   ['step: Error: There is no button.', 'the step of the test failed'],
-  ['New todo Add 0 todos', 'it has no word of its own'],
+  ['New todo Add 10 todos', 'it has no word of its own'],
   ['New todo Add', 'it has no word of its own'],
   ['New todo [field: Not \\] now] Add 2 todos', 'it has no word of its own'],
+  ['New todo [field: Next step: tea] [status: Add] [progressbar]', 'it has no word of its own'],
   ['New todo Add Adding… 3 todos', 'it has no word of its own'],
 ])('the row "%s" of an error fails, because %s', ([row, meaning]) => {
   const text = problemOf({ ...shown, ParseError: row })?.message
@@ -490,9 +506,9 @@ test.for<[string, string]>([
 })
 
 test('a table without a step passes if each error says something, and fails if one does not', () => {
-  const table = { loading: 'as data', data: '2 todos', ServerError: 'Not now.' }
+  const table = { loading: 'as data', data: 'No todos', ServerError: 'No data', NetworkError: '503' }
   expect(problemOf(table)).toBeUndefined()
-  expect(problemOf({ ...table, ParseError: '0 todos' })?.message).toMatch('- ParseError: 0 todos (')
+  expect(problemOf({ ...table, ParseError: 'No' })?.message).toMatch('- ParseError: No (')
 })
 
 test('a word that an error repeats, such as a second "Try again", is a word of its own', () => {
@@ -524,8 +540,11 @@ test('an error that is meant to say nothing can be named', () => {
 })
 
 test('a row that is meant to say nothing, and says something, must not be named', () => {
-  expect(problemOf(shown, { except: ['NetworkError', 'ParseError'] })?.message).toBe(
-    `These rows are in \`except\`, but the screen says something there, or the table has no such row:
+  const silent = { ...shown, ServerError: 'as data', TimeoutError: 'as before' }
+  expect(problemOf(silent, { except: ['NetworkError', 'ParseError', 'ServerError'] })?.message).toBe(
+    `These rows say nothing to a person:
+- TimeoutError: as before (nothing says that it has failed)
+These rows are in \`except\`, but the screen says something there, or the table has no such row:
 - NetworkError: New todo [field: Buy milk] Add [alert: You are offline.] 2 todos
 - ParseError: undefined
 https://thinql.github.io/guides/every-outcome/#read-the-table`,

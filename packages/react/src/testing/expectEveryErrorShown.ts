@@ -42,9 +42,8 @@ export function expectEveryErrorShown(
   const rows = Object.entries({ ...table }) as [OutcomeRow, string][]
   if (!rows.some(([row]) => row.endsWith('Error')))
     fail('expectEveryErrorShown: give it the table of a screen, `await everyOutcome(…)`.')
-  const known = knownWords(
-    [table.before, table.loading, table.data].filter((text) => !text?.startsWith('as ')),
-  )
+  const usual = rows.filter(([row, text]) => !mustSpeak(row) && !text.startsWith('as '))
+  const known = knownWords(usual.map(([, text]) => text))
   const silent = rows.flatMap(([row, text]) => {
     const meaning = silenceOf(row, text, known)
     return meaning ? [{ row, line: `${row}: ${text} (${meaning})` }] : []
@@ -62,11 +61,15 @@ export function expectEveryErrorShown(
   if (text) fail(`${text}\nhttps://thinql.github.io/guides/every-outcome/#read-the-table`)
 }
 
+function mustSpeak(row: OutcomeRow): boolean {
+  return row.endsWith('Error') || row === 'partial data'
+}
+
 /** What is wrong with a row, if it says nothing. */
 function silenceOf(row: OutcomeRow, text: string, known: ReadonlyMap<string, number>): string | undefined {
-  const [, meaning] = meanings.find(([form]) => form.test(text)) ?? []
+  const meaning = meanings.find(([form]) => form.test(text))?.[1]
   if (/^(?:step|crashed): /.test(text)) return meaning
-  if (!row.endsWith('Error') && row !== 'partial data') return undefined
+  if (!mustSpeak(row)) return undefined
   // Who reads all the data misses nothing.
   if (row === 'partial data' && text === 'as data') return undefined
   const isNew = ([word, times]: [string, number]) => times > (known.get(word) ?? 0)
@@ -74,18 +77,18 @@ function silenceOf(row: OutcomeRow, text: string, known: ReadonlyMap<string, num
 }
 
 /** What a screen may say without an error: each word as often as the row that has it most often. */
-function knownWords(texts: readonly (string | undefined)[]): Map<string, number> {
+function knownWords(texts: readonly string[]): Map<string, number> {
   const known = new Map<string, number>()
   for (const text of texts)
-    for (const [word, times] of countWords(text ?? '')) known.set(word, Math.max(times, known.get(word) ?? 0))
+    for (const [word, times] of countWords(text)) known.set(word, Math.max(times, known.get(word) ?? 0))
   return known
 }
 
 function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>()
   const plain = withoutFields(text).replaceAll(/\d+/g, '0')
-  const words = plain.replaceAll(/\[(?:alert|heading|progressbar|status)(?:: )?|\]/g, ' ').split(/\s+/)
-  for (const word of words.filter(Boolean)) counts.set(word, 1 + (counts.get(word) ?? 0))
+  const words = plain.replaceAll(/\[(?:alert|heading|progressbar|status)(?:: )?|\]/g, '').matchAll(/\S+/g)
+  for (const [word] of words) counts.set(word, 1 + (counts.get(word) ?? 0))
   return counts
 }
 

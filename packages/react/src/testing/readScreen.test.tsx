@@ -26,9 +26,11 @@ test.for<[string, ReactNode, string]>([
       <div role="alert">
         <p>No</p>
       </div>
+      <div role="alertdialog">Sure?</div>
+      <div role="none status">Now</div>
       <output>Saved</output>
     </>,
-    '[heading: Todos] [alert: No] [status: Saved]',
+    '[heading: Todos] [alert: No] [alert: Sure?] Now [status: Saved]',
   ],
   [
     'a spinner without text',
@@ -53,6 +55,7 @@ test.for<[string, ReactNode, string]>([
       <input defaultValue="Eggs" />
       <input placeholder="Title" />
       <textarea defaultValue="Notes" />
+      <textarea defaultValue=" " />
     </>,
     '[field: Eggs] [field: Notes]',
   ],
@@ -107,9 +110,15 @@ test.for<[string, ReactNode, string]>([
   expect(readScreen([render(element).container])).toBe(text)
 })
 
+test('readScreen reads words of two elements apart', () => {
+  const { container } = render([<span key="1">Saved</span>, <span key="2">Undo</span>])
+  expect(readScreen([...container.childNodes])).toBe('Saved Undo')
+})
+
 test('withoutFields leaves what a screen says by itself', () => {
   const { container } = render(
     <>
+      <input defaultValue="b" />
       <h1>Notes</h1>
       <input defaultValue="a[0] = b[1]" />
       <input defaultValue="c" />
@@ -117,6 +126,6 @@ test('withoutFields leaves what a screen says by itself', () => {
     </>,
   )
   const text = readScreen([container])
-  expect(text).toBe(String.raw`[heading: Notes] [field: a[0\] = b[1\]] [field: c] Save`)
+  expect(text).toBe(String.raw`[field: b] [heading: Notes] [field: a[0\] = b[1\]] [field: c] Save`)
   expect(withoutFields(text)).toBe('[heading: Notes] Save')
 })

@@ -26,7 +26,7 @@ function readNode(node: Node): string {
   const { tagName, value } = node as HTMLInputElement
   const own = tagName === 'INPUT' ? value : [...node.childNodes].map(readNode).join('')
   const text = own.trim() ? own : (node.getAttribute('aria-label') ?? node.getAttribute('alt') ?? '')
-  const named = node.getAttribute('role') ?? roleOfTag.get(tagName.replace(/\d$/, '')) ?? ''
+  const named = node.getAttribute('role') ?? roleOfTag.get(tagName.replace(/\d/, '')) ?? ''
   const role = /^(?:alert|status|progressbar|heading)/.exec(named)?.[0]
   // Many pages have a live region that is empty most of the time.
   if (!role || (!text && role !== 'progressbar')) return inline.test(tagName) ? text : ` ${text} `

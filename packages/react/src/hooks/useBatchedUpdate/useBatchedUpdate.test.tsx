@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { memo, Profiler, startTransition, Suspense, useEffect, useState, version } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, test } from 'vitest'
@@ -9,12 +9,13 @@ import {
   titled,
   type TodoData,
   TodoQuery,
+  flushMicrotasks,
   leaveAct,
   waitForTasks,
   expectText,
 } from '../../../test/harness/harness.tsx'
-import { eventsShown } from '../../../test/screens/prices.tsx'
-import { invalidateQueries, useQuery, useSuspenseQuery } from '../../index.ts'
+import { eventsShown, Price, priced, priceHarness } from '../../../test/screens/prices.tsx'
+import { clearStore, invalidateQueries, useQuery, useSuspenseQuery } from '../../index.ts'
 
 function Todo({ id }: { id: string }) {
   const { data } = useQuery(TodoQuery, { variables: { id } })
@@ -38,6 +39,31 @@ test('responses that arrive before React renders cause one commit, and one each 
   await screen.findAllByText('Tea')
   expect(screen.getAllByText('Tea')).toHaveLength(3)
   expect(commits).toBe(version.startsWith('18') ? 3 : 1)
+})
+
+test('events of several subscriptions that arrive together cause one commit, and one each in React 18', async () => {
+  const { connections, show } = priceHarness()
+  let commits = 0
+  const prices = ['A', 'B', 'C'].map((symbol) => <Price key={symbol} variables={{ symbol }} />)
+  await show(<Profiler id="prices" onRender={() => commits++} children={prices} />)
+  leaveAct()
+  commits = 0
+  for (const { send } of connections) send(priced(1))
+  await waitForTasks()
+  expect(screen.getAllByText('1')).toHaveLength(3)
+  expect(commits).toBe(version.startsWith('18') ? 3 : 1)
+})
+
+test('an event of the last user leaves the screen in the task of `clearStore`', async () => {
+  const { send, store } = priceHarness()
+  // `clearStore` would render the whole page below a provider.
+  render(<Price store={store} />)
+  await eventsShown()
+  await send(priced(1))
+  leaveAct()
+  clearStore(store)
+  await flushMicrotasks()
+  expectText('loading')
 })
 
 test('a lone response is on screen when `invalidateQueries` resolves', async () => {

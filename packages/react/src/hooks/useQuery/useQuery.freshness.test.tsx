@@ -36,13 +36,6 @@ describe('the age of data', () => {
   })
 
   // https://github.com/TanStack/router/issues/4245
-  it('a hook that mounts shows stale data at once, and fetches it again', async () => {
-    const { calls, renderTodo } = await loadedTodo()
-    const { result } = renderTodo()
-    expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), fetching: true })
-    expect(calls).toHaveLength(2)
-  })
-
   it('a hook fetches only data that is older than its staleTime', async () => {
     const { calls, renderTodo } = await loadedTodo()
     vi.advanceTimersByTime(999)

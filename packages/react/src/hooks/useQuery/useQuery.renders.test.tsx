@@ -16,6 +16,8 @@ import {
   expectText,
   silenceCaughtErrors,
   refetch,
+  offline,
+  writeTodo,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -58,6 +60,22 @@ test('the state is the same object when only an option of the hook changes', asy
   const { current } = result
   rerender({ ...firstTodo, staleTime: 60_000 })
   expect(result.current).toBe(current)
+})
+
+test('a component whose refetch has failed renders once for other variables whose data is known', async () => {
+  const { fail, renderHook, store } = harness({ staleTime: Infinity })
+  for (const id of ['1', '2']) writeTodo(store, 'Tea', id)
+  let renders = 0
+  const { result, rerender } = renderHook((id) => {
+    renders++
+    return useSuspenseQuery(TodoQuery, { variables: { id } })
+  }, '1')
+  void refetch(result)
+  await fail(offline)
+  expect(result.current.error).toBe(offline)
+  renders = 0
+  rerender('2')
+  expect(renders).toBe(1)
 })
 
 test('a response with equal data causes no render', async () => {

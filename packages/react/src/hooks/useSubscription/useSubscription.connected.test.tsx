@@ -97,6 +97,7 @@ it('a component that reads `connected` only in an effect renders for the next ch
   expect(seen.at(-1)).toBe(true)
 })
 
+// https://github.com/razshare/sveltekit-sse/issues/73
 it('a memoized child that gets the whole state shows the connection', async () => {
   const { cut, show } = priceHarness()
   const Light = memo(({ state }: { state: State }) => <output>{state.connected ? 'live' : 'away'}</output>)
@@ -131,6 +132,7 @@ it('an event with errors leaves `connected` true', async () => {
 })
 
 // https://github.com/apollographql/apollo-client/issues/10084
+// https://github.com/urql-graphql/urql/issues/2990
 it('`connected` is false while skipped, and true after the skip ends and the connection is open', async () => {
   const { change, connections, Shown, states } = await showing(read, '')
   expect(shown()).toBe('idle away')
@@ -145,6 +147,7 @@ it('`connected` is false while skipped, and true after the skip ends and the con
 })
 
 // https://github.com/apollographql/apollo-client/issues/7608
+// https://github.com/urql-graphql/urql/issues/2648
 it('another symbol shows the connection of that symbol', async () => {
   const { change, Shown, states } = await showing()
   states.length = 0

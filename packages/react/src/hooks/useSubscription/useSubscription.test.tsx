@@ -176,6 +176,7 @@ it('a subscription connects through the store of its options', async () => {
 })
 
 // https://github.com/apollographql/apollo-client/issues/6037
+// https://github.com/urql-graphql/urql/issues/483
 it('a connection stays open when one component replaces another', async () => {
   const { connections, last, show } = priceHarness()
   const { change } = await show(<Price key="1" />)
@@ -220,6 +221,7 @@ it.each([
 })
 
 // https://github.com/comnipl/tellur/pull/66
+// https://github.com/apollographql/apollo-client/issues/11304
 it('the error of a lost connection goes when the connection is open again, before any event', async () => {
   const { cut, reconnect, result } = await withPrice()
   expect(result.current.connected).toBe(true)
@@ -320,6 +322,7 @@ it('an event with errors shows them with its data, until an event with other err
   }
 })
 
+// https://github.com/urql-graphql/urql/issues/407
 it.each([
   ['EmptyResultError', { data: null }],
   ['GraphQLResultError', { data: null, errors: [{ message: 'no price' }] }],
@@ -507,6 +510,7 @@ it('`onData` gets nothing once its component has unmounted or skips', async () =
 // https://github.com/apollographql/apollo-client/issues/7511
 // https://github.com/apollographql/apollo-client/issues/8439
 // https://github.com/nearform/graphql-hooks/issues/1094
+// https://github.com/apollographql/apollo-client/issues/7198
 test('a render after a change of the symbol never shows the price of the old one', async () => {
   const { send, showPrice } = priceHarness()
   const { change, states } = await showPrice('A')

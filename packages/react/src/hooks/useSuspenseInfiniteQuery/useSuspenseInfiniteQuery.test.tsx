@@ -92,6 +92,26 @@ test('an error beside the data of the first page goes to the boundary', async ()
   expectText('Retry after GraphQLResultError')
 })
 
+test('a first load that fails goes to the boundary, even with the pages of other variables', async () => {
+  const all = harness()
+  const Sorted = ({ by }: { by: string }) => {
+    const options = { variables: { filter: by }, next, keepPreviousData: true }
+    return <p>{rowsIn(useSuspenseInfiniteQuery(RowsQuery, options)).join(' ')}</p>
+  }
+  const sorted = (by: string) => (
+    <QueryErrorBoundary fallback={({ name }) => name}>
+      <Suspense children={<Sorted by={by} />} />
+    </QueryErrorBoundary>
+  )
+  const { rerender } = all.render(sorted('name'))
+  await act(flushMicrotasks)
+  await all.respond(rowsOf(['a', 'b']))
+  rerender(sorted('date'))
+  expectText('a b')
+  await all.fail(offline)
+  expectText('NetworkError')
+})
+
 test('an error of the next page stays beside the pages, and loadNext loads that page again', async () => {
   const { respond, fail } = await renderRows()
   await respond(rowsOf(['a', 'b'], 'b'))

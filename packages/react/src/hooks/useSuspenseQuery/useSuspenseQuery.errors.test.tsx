@@ -202,6 +202,7 @@ const guarded = (id?: string) => (
 test('a query that was skipped and then fails shows the boundary after one request', async () => {
   const all = harness()
   const { rerender } = all.render(guarded())
+  expectText('skipped')
   rerender(guarded('1'))
   await nextTask()
   await failEach(all)
