@@ -1,8 +1,17 @@
-import { Activity, act } from 'react'
+import { Activity, act, Suspense, useTransition } from 'react'
 import { expect, test } from 'vitest'
-import { harness, nextTask, titled, todoItem, it } from '../../test/harness/harness.tsx'
+import {
+  click,
+  flushMicrotasks,
+  harness,
+  nextTask,
+  titled,
+  todoItem,
+  it,
+} from '../../test/harness/harness.tsx'
+import { next, rowsIn, rowsOf, RowsQuery } from '../../test/screens/pages.tsx'
 import { PriceChanged, priceHarness } from '../../test/screens/prices.tsx'
-import { useSubscription, useQueries } from '../index.ts'
+import { useSubscription, useQueries, useSuspenseInfiniteQuery } from '../index.ts'
 
 function Lamp() {
   const { connected } = useSubscription(PriceChanged, { variables: { symbol: 'A' } })
@@ -59,4 +68,27 @@ test('a hidden list that is shown with other items fetches these, and none that 
   show('1', '3')
   expect(sentLater()).toEqual([{ id: '1' }, { id: '3' }])
   expect(container.textContent).toBe('Tea, loading')
+})
+
+// https://github.com/apollographql/apollo-client/issues/11315
+// https://github.com/apollographql/apollo-client/issues/10676
+test('a transition that waits for loadNext keeps the pages on screen, and ends with the new page', async () => {
+  const { render, respond } = harness()
+  const shown = new Set<string>()
+  function Rows() {
+    const [isPending, start] = useTransition()
+    const { pages, loadNext } = useSuspenseInfiniteQuery(RowsQuery, { next })
+    const text = `${rowsIn({ pages }).join(' ')}${isPending ? '…' : ''}`
+    shown.add(text)
+    return <button onClick={() => start(async () => void (await loadNext()))}>{text}</button>
+  }
+  const { container } = render(<Suspense fallback="loading" children={<Rows />} />)
+  await act(flushMicrotasks)
+  await respond(rowsOf(['a'], 'after a'))
+  click('a')
+  expect(container.textContent).toBe('a…')
+  await respond(rowsOf(['b']))
+  await nextTask()
+  expect([...shown]).toEqual(['a', 'a…', 'a b…', 'a b'])
+  expect(container.textContent).toBe('a b')
 })

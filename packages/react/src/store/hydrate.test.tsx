@@ -119,6 +119,7 @@ test.each([
   ['a key whose variables are not JSON', { [`${TodoQuery}\0Todo\0{id:1}`]: entry(titled('Tea')) }],
   ['a key of a mutation', { 'mutation Save { save }\0Save\0{}': entry(titled('Tea')) }],
   ['data that is null', { [secretKey]: entry(null) }],
+  // https://github.com/TanStack/query/pull/11000
   ['an entry without pages', { [secretKey]: { pages: [], time: 1 } }],
   ['a time that is text', { [secretKey]: entry(titled('Tea'), '1') }],
   [

@@ -55,6 +55,7 @@ test('pages with others before and after them cause no warning', async () => {
   expect(warnings).not.toHaveBeenCalled()
 })
 
+// https://github.com/Shopify/shopify-app-js/issues/2016
 test.each([
   ['development', [[expect.stringContaining('query Rows: `next` gave the variables of a page')]]],
   ['production', []],
@@ -217,6 +218,8 @@ async function readAll(
 
 test.each([
   // https://github.com/Glitchedpixel-io/media-api/issues/66
+  // https://github.com/bitfoundation/bitplatform/pull/13186
+  // https://github.com/SandeepVashishtha/Eventra/issues/14353
   [
     'gives the cursor of an empty last page again',
     ['abc', 'def', 'g', ''],
@@ -233,10 +236,13 @@ test.each([
   ],
   // https://github.com/zerocracy/judges-action/issues/2142
   // https://github.com/Azure/data-api-builder/issues/2130
+  // https://github.com/TanStack/query/issues/766
   ['says that there is more, without a cursor', ['abc'], () => ['abc', null, true]],
   // https://github.com/MCPJam/inspector/pull/4462
   ['gives an empty cursor again and again', ['abc', 'abc'], () => ['abc', '', true]],
   // https://github.com/dosco/graphjin/issues/44
+  // https://github.com/saleor/saleor/issues/5795
+  // https://github.com/vuejs/apollo/issues/375
   [
     'gives a cursor after the last row',
     ['abc', ''],

@@ -220,6 +220,7 @@ it('loadNext of a component that has unmounted adds a page for another one', asy
 // https://github.com/reduxjs/redux-toolkit/issues/4945
 // https://github.com/apollographql/apollo-client/issues/7241
 // https://github.com/facebook/relay/issues/5111
+// https://github.com/Shopify/hydrogen/pull/3961
 it('a list with new variables starts with its first page', async () => {
   const { calls, load, rerender, respond, result, rows } = renderRows(first)
   await load(['a'], ['b'])
@@ -370,6 +371,7 @@ async function comeBack(stateOf: () => Promise<DehydratedState>) {
 // https://github.com/vercel/swr/issues/1362
 // https://github.com/TanStack/query/issues/1794
 // https://github.com/TanStack/query/issues/2227
+// https://github.com/posva/pinia-colada/issues/486
 it('a list that begins with the page of a server asks only for the next one', async () => {
   const view = renderRows({ skip: true })
   hydrate(view.store, await stateOfServer(['a'], 'after a'))
@@ -382,6 +384,7 @@ it('a list that begins with the page of a server asks only for the next one', as
 })
 
 // https://github.com/TanStack/query/issues/1623
+// https://github.com/TanStack/query/issues/8810
 it('a list keeps its pages when a person comes back and a newer state has only the first one, and fetches all of them again', async () => {
   const { container, renewed, respond } = await comeBack(() => stateOfServer(['A'], 'after A'))
   expect(container.textContent).toBe('a b c')

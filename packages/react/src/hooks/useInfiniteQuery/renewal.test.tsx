@@ -357,6 +357,7 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '3455345',
     '<345',
   ],
+  // https://github.com/faros-ai/airbyte-connectors/pull/1898
   ['a page with errors whose list is null is refused, and not shown', {}, '>n >n34', '34434', '<34>'],
   ['a page with errors whose list is empty is refused, and not shown', {}, '>~ >~34', '34434', '<34>'],
   [

@@ -142,6 +142,7 @@ it.each([
 
 // https://github.com/wasp-lang/wasp/pull/630
 // https://github.com/TanStack/query/issues/439
+// https://github.com/reduxjs/redux-toolkit/issues/5139
 it('an added row is shown once when a refetch has brought it before the mutation has ended', async () => {
   const { add, load, loads, refetch, shown } = await listAndMutation()
   const call = add('a')
@@ -154,15 +155,29 @@ it('an added row is shown once when a refetch has brought it before the mutation
   expect(shown).toEqual(['1 a?', '1 7 a?', '1 7'])
 })
 
+// https://github.com/apollographql/apollo-client/issues/3062
+// https://github.com/apollographql/apollo-client/issues/3092
+// https://github.com/withspectrum/spectrum/pull/2328
+it('an added row is shown once when an event has brought it before the mutation has ended', async () => {
+  const { add, shown, store } = await listAndMutation()
+  const call = add('a')
+  act(() => updateQueries(store, RowsQuery, withRow(row('7'))))
+  await act(() => call.respond(added('7')))
+  expect(shown).toEqual(['1 a?', '1 a? 7', '1 7'])
+})
+
 // https://github.com/urql-graphql/urql/issues/747
 // https://github.com/urql-graphql/urql/pull/750
-it('a mutation that fails removes its row, also after another mutation has succeeded', async () => {
+// https://github.com/TanStack/db/pull/1701
+// https://github.com/Automattic/wp-calypso/pull/112873
+it('a mutation that fails removes its row, while others are pending and after one has succeeded', async () => {
   const { add, load, shown } = await listAndMutation()
-  const [first, second] = [add('a'), add('b')]
-  await act(() => first.respond(added('7')))
+  const [first, second, third] = [add('a'), add('b'), add('c')]
   await act(() => second.fail(offline))
+  await act(() => first.respond(added('7')))
+  await act(() => third.fail(offline))
   await load('1', '7')
-  expect(shown).toEqual(['1 a?', '1 a? b?', '1 7 b?', '1 7'])
+  expect(shown).toEqual(['1 a?', '1 a? b?', '1 a? b? c?', '1 a? c?', '1 7 c?', '1 7'])
 })
 
 // https://github.com/vercel/swr/issues/425
@@ -178,6 +193,8 @@ it('a box that was ticked and then unticked stays unticked when the first mutati
 })
 
 // https://github.com/reduxjs/redux-toolkit/issues/1512
+// https://github.com/elastic/kibana/issues/156174
+// https://github.com/TanStack/query/issues/2735
 it('a response that was asked for before a mutation does not hide what `optimistic` has written', async () => {
   const { add, load, refetch, shown } = await listAndMutation()
   void refetch()
@@ -268,6 +285,7 @@ it.each<[string, Failure]>([
   expect(run).toHaveBeenCalledOnce()
 })
 
+// https://github.com/vercel/swr/pull/4266
 it('the guess of a mutation that was not sent is undone, and nothing is fetched', async () => {
   const { add, loads, shown } = await listAndMutation()
   const call = add('a')

@@ -112,6 +112,8 @@ test('a first load that fails goes to the boundary, even with the pages of other
   expectText('NetworkError')
 })
 
+// https://github.com/TanStack/query/issues/9938
+// https://github.com/TanStack/query/pull/10025
 test('an error of the next page stays beside the pages, and loadNext loads that page again', async () => {
   const { respond, fail } = await renderRows()
   await respond(rowsOf(['a', 'b'], 'b'))
