@@ -279,18 +279,37 @@ test.for([
 // https://github.com/bytechefhq/bytechef/issues/5189
 // https://github.com/regen-network/regen-web/pull/2196
 // https://github.com/apache/superset/pull/43655
-test('`isRefused` decides what is refreshed, and `toHeaders` what is sent', async () => {
-  const session = shop({
-    refresh: () => Promise.resolve('new'),
-    isRefused: ({ response }, { kind }) => response?.status === 403 && kind === 'query',
-    toHeaders: (token) => ({ authorization: `Token ${token}` }),
-  })
-  const { client, sent } = clientOf(session, (token) =>
-    token ? success() : new Response('', { status: 403 }),
-  )
-  expect((await client.request('{ a }')).error).toBeUndefined()
-  expect(sent()).toEqual([null, 'Token new'])
-})
+test.for<[how: string, respond: () => Response, isRefused: NonNullable<SessionOptions['isRefused']>]>([
+  [
+    'the status 403',
+    () => new Response('', { status: 403 }),
+    ({ response }, { kind }) => response?.status === 403 && kind === 'query',
+  ],
+  // A 401 without CORS headers, which a browser hides.
+  // https://github.com/source-academy/frontend/issues/311
+  // https://github.com/Flyrell/axios-auth-refresh/issues/133
+  // https://github.com/axios/axios/issues/2852
+  // https://github.com/smart-on-fhir/client-js/issues/97
+  [
+    'a NetworkError',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+    ({ error }, { kind }) => error?.name === 'NetworkError' && kind === 'query',
+  ],
+])(
+  '`isRefused` decides what is refreshed, and `toHeaders` what is sent: %s',
+  async ([, respond, isRefused]) => {
+    const session = shop({
+      refresh: () => Promise.resolve('new'),
+      isRefused,
+      toHeaders: (token) => ({ authorization: `Token ${token}` }),
+    })
+    const { client, sent } = clientOf(session, (token) => (token ? success() : respond()))
+    expect((await client.request('{ a }')).error).toBeUndefined()
+    expect(sent()).toEqual([null, 'Token new'])
+  },
+)
 
 describe.each(places)('the end of a session that is $place', ({ arrange }) => {
   /** A signed-in session, and a server that responds in turn. A response that hangs has headers and one event. */

@@ -49,7 +49,8 @@ type Variables = Readonly<Record<string, Untyped>>
  * status 408, 425, 429 or 5xx. After a 404 without GraphQL errors it does so only if the subscription has
  * been open before: the proxy of a server that restarts may say that. It does so after the codes by which
  * servers ask for it (SUBSCRIPTION_SCHEMA_RELOAD, SUBSCRIPTION_CONFIG_RELOAD, SCHEMA_RELOAD and SHUTTING_DOWN), and by
- * which Apollo Router says that the token has expired (SUBSCRIPTION_JWT_EXPIRED), or that it has lost the
+ * which Apollo Router says that the subscription has been open for as long as it may
+ * (SUBSCRIPTION_MAX_LIFETIME_EXCEEDED), that the token has expired (SUBSCRIPTION_JWT_EXPIRED), or that it has lost the
  * server behind it (SUBSCRIPTION_HEARTBEAT_ERROR, WEBSOCKET_MESSAGE_ERROR, WEBSOCKET_CLOSE_ERROR and
  * WEBSOCKET_CONNECTION_ERROR). If the server then keeps the connection open and sends no event for a
  * second, `reconnect` leaves the connection. It also opens the subscription again if one of your functions
@@ -103,7 +104,7 @@ export function reconnect({
 
     let { variables } = operation
     for (;;) {
-      if (resume && progress.newest) variables = resume(progress.newest, variables ?? {})
+      if (resume && progress.newest) variables = resume(progress.newest, { ...variables })
       Object.assign(progress, { isComplete: false })
       const connection = {
         /** Whether the newest event has data. A server may send one event on each connection, and then refuse it. */
@@ -179,7 +180,7 @@ function resumable(operation: Operation, resume: ReconnectOptions['resume']): Op
     encode(sent) {
       const hasNews = progress.newest !== newest
       if (!hasNews) return encode(sent)
-      return encode({ ...sent, variables: resume(progress.newest, sent.variables ?? {}) })
+      return encode({ ...sent, variables: resume(progress.newest, { ...sent.variables }) })
     },
   }
 }

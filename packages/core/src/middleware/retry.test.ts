@@ -224,6 +224,10 @@ describe('the waits of `retry`', () => {
     expect((await result).error?.message).not.toContain('3600')
   })
 
+  // https://github.com/openai/openai-node/issues/2580
+  // https://github.com/browserbase/sdk-node/issues/205
+  // https://github.com/ava/use-http/issues/372
+  // https://github.com/TanStack/query/issues/1206
   test('an abort ends the wait of `retry`, clears its timer and sends nothing more', async () => {
     const controller = new AbortController()
     const result = request(document, { fetch, signal: controller.signal, middleware: [retry()] })

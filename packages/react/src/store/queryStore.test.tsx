@@ -112,6 +112,8 @@ test('prefetchQuery fetches data again that a hook has shown and that is stale',
 
 // https://github.com/TanStack/query/issues/9158
 // https://github.com/TanStack/query/issues/9440
+// https://github.com/TanStack/query/issues/9798
+// https://github.com/TanStack/router/issues/4476
 test('prefetchQuery keeps its request when the hook that started it leaves', async () => {
   const { store, last, use } = fakeStore()
   use(one)()

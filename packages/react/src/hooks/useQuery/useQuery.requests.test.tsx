@@ -50,6 +50,7 @@ it('100 components with one query send one request', async () => {
   expect(calls).toHaveLength(1)
 })
 
+// https://github.com/apollographql/apollo-client/issues/4955
 it('a request is aborted when its last component unmounts, even if it is invalidated right after', async () => {
   const { calls, store, unmount } = mountedTodo()
   unmount()
