@@ -65,7 +65,8 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
     const hasError = result?.error !== undefined
     // After each event with errors, a live page would fetch its queries.
     const eventAt = hasError ? undefined : came
-    const at = type === 'received' ? eventAt : source.span?.at
+    const { span } = source
+    const at = type === 'received' ? eventAt : span?.at
     if (at && result)
       // First the mutation ends its optimistic writes.
       queueMicrotask(() => {
@@ -73,10 +74,9 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
         // makes data stale, like a result that comes too late.
         const successAt = hasError ? -1 : at
         try {
-          const { data } = result
           const { query, request } = source
           const variables = query ? variablesOf(query) : request?.options?.variables
-          const objects = collectObjects(data, createIdOf(keyOf, variables))
+          const objects = collectObjects(result.data, createIdOf(keyOf, variables))
           // The server may have run mutations that overlap in any order. So all data with such an object is stale.
           const overlaps = [...objects.keys()].some((id) => (broughtAt.get(id) ?? 0) > at)
           noteBrought(objects.keys(), came)
@@ -84,13 +84,13 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
           const isLate = successAt < newest
           mergeData(shared, objects, keyOf, since, isLate)
           // A state of a server from before has the old values. After each event, a live page would fetch all states.
-          if (source.span && objects.size) noteInvalidation(shared)
-          if (process.env.NODE_ENV !== 'production') warnOfUntyped(shared, data)
+          if (span && objects.size) noteInvalidation(shared)
+          if (process.env.NODE_ENV !== 'production') warnOfUntyped(shared, result.data)
         } catch (thrown) {
           // Only `keyOf` throws.
           console.error(thrown)
         }
-        if (source.span) newest = Math.max(newest, successAt)
+        if (span) newest = Math.max(newest, successAt)
       })
   })
 }
