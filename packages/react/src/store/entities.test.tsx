@@ -335,6 +335,23 @@ it('the late result of an older mutation does not take the place of the result o
   expect(likes()).toEqual([[3, 1], 3])
 })
 
+// https://github.com/apollographql/apollo-client/issues/6965
+it.each([
+  ['', {}],
+  [' and an optimistic write', guess],
+])(
+  'a mutation with errors beside its data%s has the queries fetched once that show other values',
+  async (_, options) => {
+    const { calls, like, likes } = await liking(options)
+    const error = partly(liked('1', 7))
+    const call = like()
+    await act(() => call.fail(error, error.response.data))
+    await nextTask()
+    expect(likes()).toEqual([[1, 1], 1])
+    expect(documentsOf(calls.slice(3))).toEqual([PostsQuery, PostQuery])
+  },
+)
+
 it('a mutation that returns other values than its own optimistic write of an object fetches nothing', async () => {
   const optimistic = (store: QueryStore) => updateEntity(store, firstPost, () => ({ likes: 2 }))
   const { calls, like, likes } = await liking({ optimistic })

@@ -33,8 +33,9 @@ export interface EntityWriteOptions extends EntityOptions {
  * From now on, the results of mutations and subscriptions change the queries that have the same objects: those with the
  * same `__typename` and the same key get the new values of the fields that they have. Call it once for each store.
  *
- * It takes results without errors. [The guide](https://thinql.github.io/guides/shared-objects/#what-changes) says what
- * changes, and when a query is fetched again.
+ * It takes results without errors. If a mutation has data beside errors, the queries with other values become stale.
+ * [The guide](https://thinql.github.io/guides/shared-objects/#what-changes) says what changes, and when a query is
+ * fetched again.
  *
  * @param store - The store whose queries and lists change.
  * @param options - The keys of your objects.
@@ -61,9 +62,12 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
     // An event of a subscription is newer than all mutations and the events before it.
     const came = nextTick(shared)
     if (type === 'cleared') newest = came
-    const at = type === 'received' ? came : source.span?.at
-    const isSuccess = result && !result.error
-    if (at && isSuccess)
+    const hasError = result?.error !== undefined
+    // After each event with errors, a live page would fetch its queries.
+    const eventAt = hasError ? undefined : came
+    const { span } = source
+    const at = type === 'received' ? eventAt : span?.at
+    if (at && result)
       // First the mutation ends its optimistic writes.
       queueMicrotask(() => {
         try {
@@ -73,15 +77,18 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
           // The server may have run mutations that overlap in any order. So all data with such an object is stale.
           const overlaps = [...objects.keys()].some((id) => (broughtAt.get(id) ?? 0) > at)
           noteBrought(objects.keys(), came)
-          mergeData(shared, objects, keyOf, overlaps ? -1 : at, at < newest)
+          const since = overlaps ? -1 : at
+          // A mutation with data beside errors has probably run, but its data has null where a field has failed.
+          const onlyOutdates = hasError || at < newest
+          mergeData(shared, objects, keyOf, since, onlyOutdates)
           // A state of a server from before has the old values. After each event, a live page would fetch all states.
-          if (source.span && objects.size) noteInvalidation(shared)
+          if (span && objects.size) noteInvalidation(shared)
           if (process.env.NODE_ENV !== 'production') warnOfUntyped(shared, result.data)
         } catch (thrown) {
           // Only `keyOf` throws.
           console.error(thrown)
         }
-        if (source.span) newest = Math.max(newest, at)
+        if (span && !hasError) newest = Math.max(newest, at)
       })
   })
 }

@@ -24,16 +24,16 @@ export function createIdOf(keyOf: KeyOf, variables: Variables = {}): IdOf {
  * Merges new fields into all queries. What a server says goes below the optimistic writes that are pending.
  * While `optimistic` of a mutation runs, the change is an optimistic write itself.
  *
- * A response that came after the change `began` may be newer, so that query is stale then. With `isLate`, a
- * newer mutation has succeeded, or the store was cleared. Then the queries with other values only become
- * stale.
+ * A response that came after the change `began` may be newer, so that query is stale then. With
+ * `onlyOutdates`, the queries with other values become stale, and nothing else changes: a newer mutation has
+ * succeeded, the store was cleared, or the fields came beside errors.
  */
 export function mergeIntoAll(
   store: StoreInternals,
   keyOf: KeyOf,
   newFields: (id: string | undefined, object: Fields) => Fields | undefined,
   began?: Tick,
-  isLate?: boolean,
+  onlyOutdates?: boolean,
 ): void {
   const { writing } = store
   const at = nextTick(store)
@@ -51,7 +51,7 @@ export function mergeIntoAll(
         const merged = mergeObjects(data, (object) => newFields(idOf(object), object), idOf, makeStale)
         if (merged === data) return undefined
         if (target.responses.some(({ came }) => came > since)) makeStale()
-        if (!isLate) return merged
+        if (!onlyOutdates) return merged
       } catch (thrown) {
         // The data is nested deeper than the call stack.
         if (!(thrown instanceof RangeError)) throw thrown

@@ -177,6 +177,7 @@ it('a function gets no data of the previous variables', async () => {
 
 // https://github.com/apollographql/apollo-client/issues/1087
 // https://github.com/apollographql/apollo-client/issues/1121
+// https://github.com/41y08h/fquery/issues/61
 it('a function gets the pages of a list', async () => {
   const pollInterval = (pages: readonly unknown[]) => (pages.length < 2 ? 1_000 : false)
   const { cursors, load, loadNext, respond } = renderRows({ pollInterval })
