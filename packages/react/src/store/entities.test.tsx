@@ -661,6 +661,14 @@ async function followed() {
   return { ...all, respond: (data: unknown) => act(() => last().respond(data)) }
 }
 
+test('an event of a subscription with errors beside its data leaves the query fresh', async () => {
+  const { respond, send, store } = await followed()
+  void prefetchQuery(store, PostsQuery)
+  await respond({ posts: [post('1')] })
+  await send({ data: liked('1', 2), errors: [{ message: 'partly' }] })
+  expect(inspectStore(store)[0]?.stale).toBe(false)
+})
+
 test('an event of a subscription right after a response leaves the query fresh', async () => {
   const { respond, send, store } = await followed()
   void prefetchQuery(store, PostsQuery)

@@ -88,7 +88,7 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
           // Only `keyOf` throws.
           console.error(thrown)
         }
-        if (span && !hasError) newest = Math.max(newest, at)
+        if (span) newest = Math.max(newest, at)
       })
   })
 }
