@@ -44,24 +44,25 @@ export function webSocket(socket: Client): Middleware {
 export async function* socketResults(socket: Client, operation: Operation) {
   const { query, name: operationName, variables = {}, fetchOptions } = operation
   toJson({ variables }) // Throws if JSON would change a variable, as over HTTP.
-  // Nobody used this socket, so graphql-ws is closing it. This operation goes to the next one.
-  let isClosing = accepted.get(socket)?.readyState === 2
+  // graphql-ws may be closing a socket that nobody used. Then this operation goes to the next one.
+  let isUsed = accepted.get(socket)?.readyState !== 2
   const events = socket.iterate({ query, operationName, variables })
   const leave = () => void events.return?.()
   fetchOptions.signal?.addEventListener('abort', leave)
   // After the code 1000, graphql-ws would send everything again without a pause, also mutations.
   const stop = socket.on('closed', (event) => {
-    const isLost = !isClosing
-    isClosing = false
-    if (!isLost) return
-    leave()
-    void events.throw?.(event)
+    if (isUsed) leave()
+    if (isUsed) void events.throw?.(event)
+    isUsed = true
   })
   try {
     for await (const event of events)
       yield { result: checkToken(socket, toResult(operation, event)), isFailure: false }
   } catch (thrown) {
     const { code } = thrown as Partial<CloseEvent>
+    // After a message that it can't read, graphql-ws would end the next socket when this one closes.
+    if (!code && thrown instanceof Error && !accepted.has(socket))
+      await new Promise((resolve) => socket.on('closed', resolve))
     const result = socketFailure(socket, operation, thrown)
     // After these codes of graphql-ws, a new connection would fail too.
     const isFinal = /^4(?:4(?:0[01369]|29)|00[45])$/.test(String(code))
@@ -90,10 +91,13 @@ function socketFailure(socket: Client, operation: Operation, thrown: unknown) {
   const { code, reason, message } = thrown as Partial<CloseEvent & ErrorEvent>
   if (Array.isArray(thrown)) return checkToken(socket, toResult(operation, { errors: thrown as unknown }))
   const why = [reason, message, code].find(Boolean) ?? 'no connection'
-  const refusal = { message: String(why), extensions: { code: 'UNAUTHENTICATED' } }
+  const errors = [{ message: String(why), extensions: { code: 'UNAUTHENTICATED' } }]
   const closed = accepted.get(thrown as CloseEvent)
-  const mayHaveRun = operation.kind === 'mutation' && !!closed
-  const isRefused = /^440[13]$/.test(String(code)) || (!!closed && refused.has(closed))
-  if (isRefused && !mayHaveRun) return toResult(operation, { errors: [refusal] })
+  // Before it accepts a socket, a server has got nothing but the token. Hasura refused that with 4400 as code or in its
+  // text, or with a message of another protocol.
+  const ofToken = (closed ?? accepted.get(socket)) ? /^440[13]/ : /440[013]|^undefined Invalid message/
+  const isRefused = ofToken.test(`${code} ${why}`) || (!!closed && refused.has(closed))
+  // A mutation may have run if its socket was accepted.
+  if (isRefused && !(closed && operation.kind === 'mutation')) return toResult(operation, { errors })
   return { error: new NetworkError(`the WebSocket closed: ${why}.`) }
 }

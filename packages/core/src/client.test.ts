@@ -270,6 +270,7 @@ test('a wrapper around the client lost all types: it keeps those of the document
 })
 
 // https://github.com/nearform/graphql-hooks/issues/403
+// https://github.com/nearform/graphql-hooks/issues/821
 // https://github.com/graffle-js/graffle/issues/405
 test('fetch was called as a method of the client, an "Illegal invocation": it is called as a function', async () => {
   function fetch(this: unknown) {
@@ -281,8 +282,19 @@ test('fetch was called as a method of the client, an "Illegal invocation": it is
 
 // https://github.com/mswjs/examples/issues/14
 // https://github.com/mswjs/msw/issues/218
-test('the client had stored fetch before the tests replaced it: each request reads the global fetch', async () => {
-  const client = createClient({ endpoint: 'http://127.0.0.1:1/' })
-  vi.stubGlobal('fetch', jsonFetch({ data: { a: 1 } }))
-  expect((await client.request<object>('{ a }')).data).toEqual({ a: 1 })
-})
+// https://github.com/apollographql/apollo-client/issues/7130
+// https://github.com/apollographql/apollo-client/issues/7832
+// https://github.com/getsentry/sentry-javascript/issues/2860
+// https://github.com/apollographql/apollo-client/issues/11849
+test.for([
+  { what: 'the client', fetch: undefined },
+  { what: '`batch`', fetch: batch() },
+  { what: '`limitResponse`', fetch: limitResponse({}) },
+])(
+  '$what was made before a test or a monitor replaced fetch: each request reads the global fetch',
+  async ({ fetch }) => {
+    const client = createClient({ endpoint: 'http://127.0.0.1:1/', fetch })
+    vi.stubGlobal('fetch', jsonFetch({ data: { a: 1 } }))
+    expect((await client.request<object>('{ a }')).data).toEqual({ a: 1 })
+  },
+)

@@ -31,14 +31,16 @@ const longestWait = 600_000
 
 /**
  * By the first four, Apollo Router, Hive and GraphQL Mesh say that their schema has changed, or that they restart. By
- * the fifth, Apollo Router says that the token has expired, which a header function may have renewed. By the others,
- * it says that it has lost the server behind it, or doesn't reach it.
+ * the fifth, Apollo Router says that the subscription has been open for as long as it may, and by the sixth that the
+ * token has expired, which a header function may have renewed. By the others, it says that it has lost the server
+ * behind it, or doesn't reach it.
  */
 const codesToConnectAgain = [
   'SUBSCRIPTION_SCHEMA_RELOAD',
   'SUBSCRIPTION_CONFIG_RELOAD',
   'SCHEMA_RELOAD',
   'SHUTTING_DOWN',
+  'SUBSCRIPTION_MAX_LIFETIME_EXCEEDED',
   'SUBSCRIPTION_JWT_EXPIRED',
   'SUBSCRIPTION_HEARTBEAT_ERROR',
   'WEBSOCKET_MESSAGE_ERROR',

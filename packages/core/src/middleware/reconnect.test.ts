@@ -324,8 +324,10 @@ test('`when` can connect again after an event without data that has another code
 // https://github.com/apollographql/apollo-client/issues/12258
 // https://github.com/apollographql/apollo-client/pull/12318
 // https://github.com/apollographql/router/pull/9302
+// https://github.com/apollographql/router/pull/9216
 test.for([
   'SUBSCRIPTION_SCHEMA_RELOAD',
+  'SUBSCRIPTION_MAX_LIFETIME_EXCEEDED',
   'SUBSCRIPTION_JWT_EXPIRED',
   'WEBSOCKET_MESSAGE_ERROR',
   'WEBSOCKET_CLOSE_ERROR',

@@ -87,6 +87,7 @@ const tracing: Middleware = (next) => (operation) => next(withHeaders(operation,
 
 // https://github.com/mukuljainx/Mokku/issues/58
 // https://github.com/vercel/fetch/issues/32
+// https://github.com/aws-powertools/powertools-lambda-typescript/issues/3692
 test('a fetch that changes what it gets, as extensions of browsers do, changes no later request', async () => {
   const { endpoint, arrived } = await recordRequests()
   const changing: typeof fetch = (input, init = {}) => {

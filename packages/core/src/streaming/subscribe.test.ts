@@ -70,6 +70,7 @@ test('a server that refuses an event stream and multipart has said what is wrong
 
 // https://github.com/mswjs/interceptors/issues/712
 // https://github.com/oven-sh/bun/issues/33227
+// https://github.com/open-telemetry/opentelemetry-js/pull/5894
 test('a server keeps the connection of a completed subscription open: it is closed, also if fetch has copied the response', async () => {
   const signals: AbortSignal[] = []
   const copies: Response[] = []

@@ -15,7 +15,7 @@ import { webSocket } from '../../recipes/webSocket.ts'
 import { requestsOverWebSocket } from '../../recipes/requestsOverWebSocket.ts'
 import { collect, deferred, hang, jsonFetch } from '../harness.ts'
 import { createServer } from 'node:http'
-import { useServer } from 'graphql-ws/use/ws'
+import { type Extra, useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
 import { listenOnPort } from '../support/listenOnPort.ts'
 
@@ -189,16 +189,20 @@ test('a WebSocket that the server forbids ends the subscription', async () => {
   expect(server.sockets).toBe(1)
 })
 
+/** What a server does with a socket whose token has expired. */
+type Refuse = (socket: Extra['socket']) => Promise<boolean>
+
 /** Two users, whose tokens expire when the test says so. The server checks a token when a socket or an operation begins. */
-async function open(checks: 'the socket' | 'each operation') {
+async function open(checks: 'the socket' | 'each operation', refuse?: Refuse) {
   let valid = 'ada 1'
   const tokens: unknown[] = []
   const isValid = (params: Readonly<Record<string, unknown>> | undefined) =>
     params?.authorization === `Bearer ${valid}`
   const server = await serveWebSocket(0, {
-    onConnect: ({ connectionParams }) => {
+    onConnect: ({ connectionParams, extra }) => {
       tokens.push(connectionParams?.authorization)
-      return checks === 'each operation' || isValid(connectionParams)
+      const isAccepted = checks === 'each operation' || isValid(connectionParams)
+      return !isAccepted && refuse ? refuse((extra as Extra).socket) : isAccepted
     },
     onSubscribe: ({ connectionParams }) =>
       isValid(connectionParams)
@@ -215,10 +219,29 @@ async function open(checks: 'the socket' | 'each operation') {
 // https://github.com/pubkey/rxdb/pull/6741
 // https://github.com/enisdenjo/graphql-ws/issues/482
 // https://github.com/enisdenjo/graphql-ws/issues/503
-test.for(['the socket', 'each operation'] as const)(
-  'operations that are refused together over a WebSocket cause one refresh when the server checks %s',
-  async (checks) => {
-    const { client, refresh, tokens, replace } = await open(checks)
+test.for<[what: string, ...Parameters<typeof open>]>([
+  ['checks the socket', 'the socket'],
+  ['checks each operation', 'each operation'],
+  // Hasura did all this before 2.30.
+  // https://github.com/hasura/graphql-engine/issues/9689
+  ['closes the socket with 4400', 'the socket', (socket) => hang(() => socket.close(4400, 'JWTExpired'))],
+  // https://github.com/hasura/graphql-engine/issues/7696
+  [
+    'closes the socket with 1000 and such a text',
+    'the socket',
+    (socket) => hang(() => socket.close(1000, '4400: JWTExpired')),
+  ],
+  // https://github.com/hasura/graphql-engine/issues/9765
+  // https://github.com/async-graphql/async-graphql/issues/406
+  [
+    'sends a message of another protocol',
+    'the socket',
+    (socket) => hang(() => socket.send('{"type":"connection_error","payload":"JWTExpired"}')),
+  ],
+])(
+  'operations that are refused together over a WebSocket cause one refresh when the server %s',
+  async ([, ...refusal]) => {
+    const { client, refresh, tokens, replace } = await open(...refusal)
     replace('ada 2')
     const both = [subscribe<object>(client, Added), subscribe<object>(client, Added)]
     const firsts = both.map(async (events) => {
@@ -278,7 +301,6 @@ test('an operation that begins while its socket closes, because nobody uses it, 
   expect(server.sockets).toBeGreaterThan(1)
 })
 
-// https://github.com/hasura/graphql-engine/issues/7696
 // https://github.com/99designs/gqlgen/issues/2881
 // https://github.com/enisdenjo/graphql-ws/pull/201
 // https://github.com/enisdenjo/graphql-ws/issues/332

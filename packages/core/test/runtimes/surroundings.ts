@@ -18,6 +18,7 @@ interface Surrounding {
 export const surroundings: readonly Surrounding[] = [
   // https://github.com/angular/angular/issues/56148
   // https://github.com/angular/angular/issues/50327
+  // https://github.com/apollographql/apollo-client/issues/9754
   {
     name: 'zone.js',
     npm: 'zone.js@0.16.3',

@@ -95,18 +95,6 @@ const strawberry: WrittenRefusal[] = [
   },
 ]
 
-const helix: WrittenRefusal = {
-  // https://github.com/contra/graphql-helix/issues/41
-  server: 'graphql-helix, without `complete`',
-  refusal: 'a resolver that throws',
-  first: respondWith(
-    200,
-    'data: {"errors":[{"message":"no entry","locations":[{"line":1,"column":16}],"path":["n"]}]}\n\n',
-    'text/event-stream',
-  ),
-  said: 'no entry',
-}
-
 const asyncGraphql: WrittenRefusal = {
   // https://github.com/async-graphql/async-graphql/blob/master/tests/subscription.rs
   server: 'async-graphql',
@@ -159,7 +147,7 @@ const apolloRouter: WrittenRefusal[] = [
   ),
 }))
 
-const writtenRefusals = [...gqlgen, ...hotChocolate, ...strawberry, helix, asyncGraphql, ...apolloRouter]
+const writtenRefusals = [...gqlgen, ...hotChocolate, ...strawberry, asyncGraphql, ...apolloRouter]
 
 // What a person reads is what the server has said first. Each refusal is one Result, and `reconnect` sends nothing after it.
 

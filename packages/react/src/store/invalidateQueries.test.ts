@@ -10,7 +10,7 @@ import {
 import { refetch } from './entry/actions.ts'
 import { runMutation } from './mutation/runMutation.ts'
 import { getQueryData, setQueryData, prefetchQuery } from './queryData.ts'
-import { invalidateQueries, invalidateQuery } from './invalidateQueries.ts'
+import { clearStore, invalidateQueries, invalidateQuery } from './invalidateQueries.ts'
 
 const A = 'query A($page: Int) { a }'
 const B = 'query B { b }'
@@ -67,6 +67,15 @@ test('an invalidation during a mutation that has written to the query asks again
   await newest.respond({ of: 'before' })
   await flushMicrotasks()
   expect(calls).toHaveLength(4)
+})
+
+test('an invalidation that waits for a first load sends nothing after `clearStore` without a refetch', async () => {
+  const { calls, store } = fakeStore()
+  subscribe(entryOf(store, A), idleObserver(), 0)
+  const invalidated = invalidateQueries(store, A)
+  clearStore(store, { refetch: false })
+  await invalidated
+  expect(calls).toHaveLength(1)
 })
 
 test('an invalidation resolves when its own request has settled, although a later one has sent another', async () => {

@@ -561,6 +561,8 @@ const reject = () => Promise.reject(new DOMException('no', 'QuotaExceededError')
 // https://github.com/TanStack/query/issues/3537
 // https://github.com/championswimmer/vuex-persist/issues/267
 // https://github.com/react-native-async-storage/async-storage/issues/617
+// https://github.com/react-native-async-storage/async-storage/issues/10
+// https://github.com/apollographql/apollo-cache-persist/issues/92
 test.each<[string, () => StateStorage]>([
   ['nothing', () => emptyStorage],
   ['an empty text', () => holding('')],
@@ -579,6 +581,7 @@ test.each<[string, () => StateStorage]>([
   ['null in place of a storage', () => null as never],
   ['a storage that nobody may read', fail],
   ['a storage whose methods throw', () => ({ getItem: fail, setItem: fail, removeItem: fail })],
+  ['a storage that can not give its text back', () => ({ ...emptyStorage, getItem: reject })],
   ['a storage whose methods reject', () => ({ getItem: reject, setItem: reject, removeItem: reject })],
 ])('a storage with wrong content or errors leaves the store working: %s', async (_, storage) => {
   const { restored, store, title, write } = open({ storage })

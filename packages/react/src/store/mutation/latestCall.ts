@@ -77,13 +77,11 @@ export function createCall() {
     if (begun === snapshot) {
       const { data, error } = result
       set({ status: error ? 'error' : 'success', data, error, variables })
-      // If it isn't on screen, nothing renders, and React reads `window`, which may be gone after a test.
-      if (listener)
-        try {
-          target.onSettled()
-        } catch {
-          // The page is gone, with its component on it. The caller still gets the result.
-        }
+      try {
+        target.onSettled()
+      } catch {
+        // React reads `window`, which may be gone after a test. The caller still gets the result.
+      }
     }
     return result
   }
