@@ -62,11 +62,19 @@ test.for([complete, ''])(
   },
 )
 
-test.for([':\n\n', '\n'])(
-  'a body that ends right after an event that has failed ends so in one chunk and in two: %j',
-  async (rest) => {
-    for (const chunks of [[failed, rest], [failed + rest]])
-      expect((await seenOf(...chunks)).yielded).toMatchObject([{ error: { errors } }])
+const failedPart = multipart('-', [{ payload: { data: null, errors: [{ message: 'no', path: ['n'] }] } }])
+
+test.for<[what: string, contentType: string, body: string]>([
+  ['an event', 'text/event-stream', failed],
+  ['a ping', 'text/event-stream', `${failed}:\r\n\r\n`],
+  ['a part', inParts, failedPart.replace(/--\r\n.*$/, '\r\n')],
+])(
+  'a body that ends after %s, right after an event that has failed, ends the subscription, however it is cut',
+  async ([, contentType, body]) => {
+    for (const chunks of [[body], ...everyCut(body)]) {
+      const client = clientOf(contentType, ...chunks)
+      expect(await collect(subscribe(client, 'subscription { n }'))).toMatchObject([{ error: { errors } }])
+    }
   },
 )
 
@@ -96,7 +104,7 @@ test('an event that has failed after another connection had events does not end 
   const bodies = [[event(1)], [failed], [event(2), complete]]
   const fetch = fetchInTurn(...bodies.map((chunks) => fetchOf('text/event-stream', chunks)))
   const client = createClient({ fetch, middleware: [reconnect({ maxDelay: 0 })] })
-  const results = await collect(subscribe(client, 'subscription { n }'))
+  const results = await collect(subscribe<object>(client, 'subscription { n }'))
   expect(results.map(({ data, error }) => data ?? error?.name)).toEqual([
     { n: 1 },
     'NetworkError',

@@ -73,7 +73,7 @@ export function decodeParts(
     /** Some servers leave out the empty line after the last event. An event that was cut off is no whole JSON. */
     const lastParts = () => {
       const rest = textSoFar()
-      const isRefusal = !rest.trim() && Math.abs(Date.now() - failedAt) <= endDelay
+      const isRefusal = !rest.trim() && Date.now() - failedAt <= endDelay
       const unread = isRefusal ? [undefined] : brokenOff(rest)
       const whole = reader.read('\n\n').filter((part) => !part?.invalidReason)
       return [...whole, ...unread]
