@@ -6,9 +6,10 @@ import type { Failure } from '../result/errors.ts'
 import { withResponse } from '../result/response.ts'
 import { graphqlErrors, hasFields, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
-import { comesBack, delayAfter, isOffline, onReturn } from './comesBack.ts'
+import { comesBack, delayAfter, onReturn } from './comesBack.ts'
+import { type Connection, countConnections } from './connections.ts'
 import { onEachOpening } from './mapParts.ts'
-import { createSilence, wasLongOpen } from './silence.ts'
+import { createSilence } from './silence.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
 export interface ReconnectOptions {
@@ -91,9 +92,7 @@ export function reconnect({
     const { kind, onPart, fetchOptions, progress = {} } = operation
     if (!onPart || kind !== 'subscription') return next(operation)
     let wasOpen = false
-    let failures = 0
-    /** The number of connections in a row, at most four, that were not open for long, also those that brought an event. */
-    let short = 0
+    const count = countConnections()
     /** Whether another connection may bring what this one has not. `attempt` is the number of failed ones in a row. */
     const isLoss = ({ error }: StreamedResult<Untyped>, attempt: number) => {
       if (!error) return false
@@ -106,24 +105,7 @@ export function reconnect({
     for (;;) {
       if (resume && progress.newest) variables = resume(progress.newest, { ...variables })
       Object.assign(progress, { isComplete: false })
-      const connection = {
-        /** Whether the newest event has data. A server may send one event on each connection, and then refuse it. */
-        hadEvent: false,
-        openedAt: NaN,
-        /**
-         * Whether the newest event asks to subscribe again. After it, the server completes the subscription,
-         * or is silent.
-         */
-        isToldTo: false,
-      }
-      /**
-       * The number of failed connections in a row, with this one. A connection that was open for long hasn't
-       * failed: many servers and proxies end a quiet one after a while.
-       */
-      const failuresNow = () => {
-        if (connection.hadEvent || wasLongOpen(connection.openedAt)) return 0
-        return isOffline() ? failures : failures + 1
-      }
+      const connection: Connection = { hadEvent: false, openedAt: NaN, isToldTo: false }
       const silence = createSilence()
       const watched: Operation = {
         ...onEachOpening(resumable({ ...operation, variables, progress }, resume), () => {
@@ -134,7 +116,7 @@ export function reconnect({
           silence.end()
           connection.hadEvent = hasFields(part.data)
           if (connection.hadEvent) progress.newest = part.data as object
-          const attempt = failuresNow()
+          const attempt = count.failuresWith(connection)
           const saysAgain = !connection.hadEvent && isLoss(part, attempt)
           connection.isToldTo = saysAgain && attempt < attempts
           await onPart(connection.isToldTo ? asLoss(part) : part)
@@ -147,8 +129,7 @@ export function reconnect({
 
       // A session has kept the refusal of the newest token.
       if (graphqlErrors(result.error).length) connection.hadEvent = false
-      failures = failuresNow()
-      short = wasLongOpen(connection.openedAt) ? 0 : Math.min(short + 1, 4)
+      const failures = count.end(connection)
       const isSilent = silence.signal.aborted
       const isOver = isSilent || !!progress.isComplete || result.hasNext === false
       if (isOver) {
@@ -158,8 +139,7 @@ export function reconnect({
         if (failures >= attempts || !isLoss(result, failures)) return result
         await onPart(asLoss(result))
       }
-      // A server may send an event on each connection, and close it.
-      const ms = delayAfter(result, Math.max(failures, short - 1), maxDelay)
+      const ms = delayAfter(result, count.growth(), maxDelay)
       const isWanted = await wait(ms, fetchOptions.signal, onReturn)
       // After an abort, `guard` has already resolved.
       if (!isWanted) return result

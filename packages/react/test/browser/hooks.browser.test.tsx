@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type GraphQLDocument, createClient, NetworkError, stream, toResult } from '@thinql/core'
-import { useEffect, useRef, Component, type ReactNode, Suspense, useState, type ReactElement } from 'react'
+import { useEffect, useRef, Suspense, useState, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, onTestFinished, vi } from 'vitest'
 import { cdp, page as screen } from 'vitest/browser'
@@ -23,6 +23,7 @@ import {
 } from '../../src/index.ts'
 import { eventSource, PriceChanged, priced } from '../screens/prices.tsx'
 import { browserHarness, wait } from './browserHarness.tsx'
+import { GuardedTitle } from '../screens/suspense.tsx'
 import { titled, TodoQuery } from '../screens/todoQuery.ts'
 import { everyOutcome } from '@thinql/react/testing'
 import { flushSync } from 'react-dom'
@@ -207,27 +208,6 @@ test.each(ends)('$by forgets 10,000 queries that no hook uses', async ({ options
   expect(after - before).toBeLessThan((heap - before) / 50)
 })
 
-class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
-  override state: { error?: Error } = {}
-
-  static getDerivedStateFromError(error: Error) {
-    return { error }
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state
-    return error ? (
-      <p>{error.message}</p>
-    ) : (
-      <Suspense fallback={<p>loading</p>}>{this.props.children}</Suspense>
-    )
-  }
-}
-
-function SuspendedTodo({ id }: { id: string }) {
-  return <p>{useSuspenseQuery(TodoQuery, { variables: { id } }).data.todo.title}</p>
-}
-
 function Clock() {
   const [ticks, setTicks] = useState(0)
   useEffect(() => {
@@ -242,13 +222,11 @@ test('an error that React holds back is shown, even if the page renders in betwe
   await render(
     <>
       <Clock />
-      <Boundary>
-        <SuspendedTodo id="1" />
-      </Boundary>
+      <GuardedTitle />
     </>,
   )
   await last().fail(new NetworkError('offline'))
-  await expect.element(screen.getByText('offline')).toBeVisible()
+  await expect.element(screen.getByText('Retry after NetworkError')).toBeVisible()
   expect(calls).toHaveLength(1)
 })
 
@@ -390,6 +368,14 @@ const settled = (request: IDBRequest) =>
 
 let count = 0
 
+/** Opens a database as another script does, and closes it. */
+async function openElsewhere(name: string, version?: number) {
+  const opening = indexedDB.open(name, version)
+  await settled(opening)
+  await settled(opening)
+  opening.result.close()
+}
+
 /** A database of one test. `keep` saves a text over it, and `found` is what the next visit shows. */
 function database() {
   const name = `kept ${++count}`
@@ -431,10 +417,7 @@ test('another script can upgrade the database, and what was kept is found', asyn
   const { name, found, keep } = database()
   await keep('a')
   await expect.poll(found).toEqual({ text: 'a' })
-  const upgrade = indexedDB.open(name, 7)
-  await settled(upgrade)
-  await settled(upgrade)
-  upgrade.result.close()
+  await openElsewhere(name, 7)
   await expect.poll(found).toEqual({ text: 'a' })
 })
 
@@ -442,20 +425,14 @@ test('another script can upgrade the database, and what was kept is found', asyn
 // https://github.com/jakearchibald/idb/issues/205
 test('a database of another script, without the items, rejects and stays closed', async () => {
   const { name, storage } = database()
-  const opening = indexedDB.open(name)
-  await settled(opening)
-  await settled(opening)
-  opening.result.close()
+  await openElsewhere(name)
   await expect(storage.getItem('queries')).rejects.toMatchObject({ name: 'NotFoundError' })
   await settled(indexedDB.deleteDatabase(name))
 })
 
 test('a browser that refuses to open a database rejects with its reason', async () => {
   const { name, storage } = database()
-  const upgrade = indexedDB.open(name, 7)
-  await settled(upgrade)
-  await settled(upgrade)
-  upgrade.result.close()
+  await openElsewhere(name, 7)
   const open = indexedDB.open.bind(indexedDB)
   const spy = vi.spyOn(indexedDB, 'open').mockImplementation((name) => open(name, 1))
   onTestFinished(() => spy.mockRestore())

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import { createClient } from '@thinql/core'
 import { createQueryStore, dehydrate, setQueryData } from '@thinql/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inlineState } from '../../recipes/inlineState.ts'
 import { streamState } from '../../recipes/streamState.ts'
 import { bundleClient } from './bundleClient.ts'
@@ -46,46 +46,41 @@ const elements = [
   '<svg id="graphql-state"><text>{"stolen":{}}</text></svg><textarea id="graphql-state">{"stolen":{}}</textarea>',
 ]
 
-// https://github.com/vuejs/apollo/issues/158
-// https://github.com/sysgears/apollo-universal-starter-kit/issues/96
-test.for(elements)(
-  'the browser reads the state that was written once as it was, beside %j',
-  async (element) => {
+/** The ways in which a server writes a state into a page that begins with this HTML. */
+const ways: Record<string, (html: string) => (response: ServerResponse) => unknown> = {
+  // https://github.com/vuejs/apollo/issues/158
+  // https://github.com/sysgears/apollo-universal-starter-kit/issues/96
+  'written once': (html) => (response) => {
     const store = createQueryStore(createClient())
     setQueryData(store, '{ profile }', JSON.parse(hostile) as object)
-    const page = await openPage((response) =>
-      response.end(`<!doctype html><body>${element}${inlineState(dehydrate(store))}${client}`),
-    )
-    expect(await dataOf(page)).toEqual([hostile])
-    expect(await page.evaluate(() => 'broken' in window)).toBe(false)
-    expect(page.reported).toEqual([])
+    response.end(`${html}${inlineState(dehydrate(store))}${client}`)
   },
-)
-
-// https://github.com/vikejs/vike-react/pull/227
-test.for(elements)(
-  'the browser reads the states that are streamed as they were, beside %j',
-  async (element) => {
+  // https://github.com/vikejs/vike-react/pull/227
+  streamed: (html) => async (response) => {
     const store = createQueryStore(createClient())
-    const page = await openPage(async (response) => {
-      const written = new TransformStream<Uint8Array, Uint8Array>()
-      const writer = written.writable.getWriter()
-      const reader = written.readable.pipeThrough(streamState(store)).getReader()
-      const send = async (html: string) => {
-        const read = reader.read()
-        await writer.write(new TextEncoder().encode(html))
-        response.write((await read).value)
-      }
-      await send(`<!doctype html><body>${element}`)
-      setQueryData(store, '{ profile }', JSON.parse(hostile) as object)
-      await send(client)
-      response.end()
-    })
+    const written = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = written.writable.getWriter()
+    const reader = written.readable.pipeThrough(streamState(store)).getReader()
+    const send = async (html: string) => {
+      const read = reader.read()
+      await writer.write(new TextEncoder().encode(html))
+      response.write((await read).value)
+    }
+    await send(html)
+    setQueryData(store, '{ profile }', JSON.parse(hostile) as object)
+    await send(client)
+    response.end()
+  },
+}
+
+describe.each(Object.entries(ways))('a state that is %s', (_, write) => {
+  test.for(elements)('the browser reads a state as it was, beside %j', async (element) => {
+    const page = await openPage(write(`<!doctype html><body>${element}`))
     expect(await dataOf(page)).toEqual([hostile])
     expect(await page.evaluate(() => 'broken' in window)).toBe(false)
     expect(page.reported).toEqual([])
-  },
-)
+  })
+})
 
 test.for(elements)('a page without states of the server reads none from %j', async (element) => {
   const page = await openPage((response) => response.end(`<!doctype html><body>${element}${client}`))

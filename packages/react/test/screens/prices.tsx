@@ -2,6 +2,7 @@ import { act, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import {
   GraphQLProvider,
+  type QueryRequest,
   type QueryStore,
   skipToken,
   type SubscriptionState,
@@ -79,8 +80,15 @@ export function eventsShown(): Promise<void> {
 }
 
 /** Shows the newest price. A click opens a new connection. */
-export function Price({ variables = { symbol: 'A' }, store }: { variables?: object; store?: QueryStore }) {
-  const { data, status, reconnect } = useSubscription(PriceChanged, { variables, store })
+export function Price({
+  variables = { symbol: 'A' },
+  ...options
+}: {
+  variables?: object
+  store?: QueryStore
+  request?: QueryRequest
+}) {
+  const { data, status, reconnect } = useSubscription(PriceChanged, { variables, ...options })
   return <button onClick={reconnect}>{data?.price ?? status}</button>
 }
 
@@ -109,7 +117,7 @@ interface EventSource {
   readonly last: () => FakeConnection
 }
 
-interface SourceOptions extends Pick<ClientOptions, 'middleware'> {
+interface SourceOptions extends Pick<ClientOptions, 'middleware' | 'signal'> {
   headers?: () => HeadersInit
 }
 

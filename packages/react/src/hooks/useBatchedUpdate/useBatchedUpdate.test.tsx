@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { memo, Profiler, startTransition, Suspense, useEffect, useState, version } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, test } from 'vitest'
@@ -9,18 +9,12 @@ import {
   titled,
   type TodoData,
   TodoQuery,
-  flushMicrotasks,
   leaveAct,
   waitForTasks,
-  expectText,
+  Todo,
 } from '../../../test/harness/harness.tsx'
 import { eventsShown, Price, priced, priceHarness } from '../../../test/screens/prices.tsx'
-import { clearStore, invalidateQueries, useQuery, useSuspenseQuery } from '../../index.ts'
-
-function Todo({ id }: { id: string }) {
-  const { data } = useQuery(TodoQuery, { variables: { id } })
-  return <li>{data?.todo.title ?? 'Loading…'}</li>
-}
+import { invalidateQueries, useQuery, useSuspenseQuery } from '../../index.ts'
 
 test('responses that arrive before React renders cause one commit, and one each in React 18', async () => {
   const { calls, render } = harness()
@@ -52,29 +46,6 @@ test('events of several subscriptions that arrive together cause one commit, and
   await waitForTasks()
   expect(screen.getAllByText('1')).toHaveLength(3)
   expect(commits).toBe(version.startsWith('18') ? 3 : 1)
-})
-
-test('an event of the last user leaves the screen in the task of `clearStore`', async () => {
-  const { send, store } = priceHarness()
-  // `clearStore` would render the whole page below a provider.
-  render(<Price store={store} />)
-  await eventsShown()
-  await send(priced(1))
-  leaveAct()
-  clearStore(store)
-  await flushMicrotasks()
-  expectText('loading')
-})
-
-test('a lone response is on screen when `invalidateQueries` resolves', async () => {
-  const { last, render, store, respond } = harness()
-  render(<Todo id="1" />)
-  await respond(titled('Tea'))
-  leaveAct()
-  const refetched = invalidateQueries(store, TodoQuery)
-  void last().respond(titled('Coffee'))
-  await refetched
-  expectText('Coffee')
 })
 
 /** Shows the children twice: once in a component that renders at each call of `renderFirst`. */
@@ -174,7 +145,7 @@ test('a response that makes a component suspend does not delay other responses, 
     <>
       <Latest />
       <Tab />
-      <Todo id="1" />
+      <Todo />
     </>,
   )
   await act(() => Promise.all([respond(LatestQuery, { latest: '1' }), respond(TodoQuery, titled('Tea'))]))

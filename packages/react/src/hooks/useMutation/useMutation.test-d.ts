@@ -46,14 +46,6 @@ test('`mutate` of a document without variables takes none', () => {
   void mutate({ variables: { title: 'Tea' } })
 })
 
-test('`mutate` resolves to a Result that narrows', async () => {
-  const [mutate] = useMutation(document)
-  const result = mutate({ variables: { title: 'Tea' } })
-  expectTypeOf(result).toEqualTypeOf<Promise<Result<Data>>>()
-  const { data, error } = await result
-  if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-})
-
 test('`mutate` of a string takes and returns any', async () => {
   const [mutate] = useMutation('mutation Add { add { id } }')
   const result = await mutate({ variables: { anything: 1 } })

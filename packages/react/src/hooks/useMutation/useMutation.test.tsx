@@ -10,8 +10,6 @@ import {
   watchWarnings,
   harness,
   nextTask,
-  titled,
-  TodoQuery,
   inAct,
   it,
   leaveAct,
@@ -31,7 +29,6 @@ import {
   sendAdd,
 } from '../../../test/screens/mutations.tsx'
 import { createQueryStore, getQueryData, setQueryData, useMutation } from '../../index.ts'
-import { runMutation } from '../../store/mutation/runMutation.ts'
 
 const tea = { variables: { title: 'Tea' } }
 const error = partly({ add: null })
@@ -104,31 +101,6 @@ test('the variables of useMutation are sent and given to `optimistic` in each ca
   expect(result.current[1].variables).toBeUndefined()
 })
 
-/** Shows a todo, and sends mutations that make it stale. */
-async function showTodo() {
-  const all = harness()
-  all.renderTodo()
-  await all.respond(titled('Tea'))
-  const mutate = () => {
-    void runMutation(all.store, 'mutation Add { add }', {}, { invalidates: [TodoQuery] })
-    return all.last()
-  }
-  const loads = () => all.calls.filter(({ document }) => document === TodoQuery)
-  return { ...all, mutate, loads }
-}
-
-test('a query waits 1 s for a mutation that hangs, and is then fetched for another one that succeeded', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const { mutate, loads } = await showTodo()
-  mutate()
-  const mutation = mutate()
-  await act(() => mutation.respond({ add: 1 }))
-  await wait(999)
-  expect(loads()).toHaveLength(1)
-  await wait(2)
-  expect(loads()).toHaveLength(2)
-})
-
 test('an `optimistic` that throws undoes what it wrote, gives a RequestError, and sends nothing', async () => {
   const all = mutationHarness()
   setQueryData(all.store, ListQuery, { list: [] })
@@ -186,6 +158,17 @@ it('`invalidates` fetches each query once, when the last of several overlapping 
   expect(loads()).toHaveLength(2)
 })
 
+test('a query waits 1 s for a mutation that hangs, and is then fetched for another one that succeeded', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { adding, adds, loads } = await sent()
+  act(() => void adding.result.current[0](tea))
+  await act(() => adds()[1]?.respond({ add: '1' }))
+  await wait(999)
+  expect(loads()).toHaveLength(1)
+  await wait(2)
+  expect(loads()).toHaveLength(2)
+})
+
 it('`invalidates` does not delay the result of `mutate`', async () => {
   const { adding, adds } = await sent()
   let resolved = false
@@ -209,35 +192,25 @@ it.each([
   expect(loads()).toHaveLength(3)
 })
 
-/** Two queries on screen, and a mutation in flight. */
-async function twoQueries(invalidates: AddOptions['invalidates']) {
-  const all = mutationHarness({ staleTime: Infinity })
-  for (const id of ['1', '2']) {
-    all.renderTodo({ variables: { id } })
-    await all.respond(titled('Tea'))
-  }
-  const { call: add } = sendAdd(all, { invalidates })
-  const refetched = () => all.calls.slice(3).map(({ variables }) => variables)
-  return { ...all, add, refetched }
-}
-
-test('`invalidates` can be a function that chooses the query by the result', async () => {
-  const { add, refetched } = await twoQueries(({ data }) =>
-    data ? [[TodoQuery, { variables: { id: data.add } }]] : [],
-  )
-  await end(add.respond({ add: '1' }))
-  expect(refetched()).toEqual([{ id: '1' }])
+test.each([
+  ['a query for one result', '1', 2],
+  ['none for another one', '2', 1],
+])('a function as `invalidates` names %s', async (_, result, count) => {
+  const { add, loads } = await sent({ invalidates: ({ data }) => (data?.add === '1' ? [ListQuery] : []) })
+  await end(add.respond({ add: result }))
+  expect(loads()).toHaveLength(count)
 })
 
 test('`invalidates` that throws is shown in the console and fetches nothing', async () => {
   const errors = watchErrors()
   const mistake = new TypeError('a mistake')
-  const { add, refetched } = await twoQueries(() => {
+  const invalidates = () => {
     throw mistake
-  })
+  }
+  const { add, loads } = await sent({ invalidates })
   await end(add.respond({ add: '1' }))
   expect(errors.mock.calls).toEqual([[mistake]])
-  expect(refetched()).toEqual([])
+  expect(loads()).toHaveLength(1)
 })
 
 /** A list on screen with a refetch in flight, and a function that starts a mutation. */

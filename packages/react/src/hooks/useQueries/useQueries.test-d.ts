@@ -194,15 +194,6 @@ test('suspense: mapped items, no items, and items of the exported type give an a
   expectTypeOf(useSuspenseQueries(items)).toEqualTypeOf<readonly SkippableSuspenseQueryState<Todo>[]>()
 })
 
-test('suspense: a plain string gives a state with any data, or with the types that the caller names', () => {
-  const [state] = useSuspenseQueries([{ document: 'query Todo { todo }', variables: { anything: 1 } }])
-  expectTypeOf(state.data).toBeAny()
-  const states = useSuspenseQueries<[GraphQLDocument<Todo, { id: string }>]>([
-    { document: 'query Todo($id: ID!) { todo(id: $id) }', variables: { id: '1' } },
-  ])
-  expectTypeOf(states).toEqualTypeOf<readonly [SuspenseQueryState<Todo>]>()
-})
-
 test('suspense: a wrapper keeps the types', () => {
   function useTeamQueries<TDocuments extends readonly unknown[]>(
     queries: SuspenseQueryItems<TDocuments>,

@@ -1,8 +1,9 @@
 import { act, renderHook, screen } from '@testing-library/react'
 import { startTransition, Suspense, useEffect, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  fakeClient,
+  serverStore,
+  useTodo,
   flushMicrotasks,
   harness,
   loadedTodo,
@@ -22,7 +23,6 @@ import {
 import {
   clearStore,
   createQueryStore,
-  GraphQLProvider,
   type QueryState,
   type QueryStore,
   useQuery,
@@ -32,18 +32,15 @@ import {
 
 /** Renders a component that calls `use` with the state of the query, and counts its renders. */
 function renderCounted(use: (result: QueryState<TodoData>) => void = () => undefined) {
-  const fake = harness()
+  const all = harness()
   let renders = 0
-  const { result } = renderHook(
-    () => {
-      renders++
-      const result = useQuery(TodoQuery, firstTodo)
-      use(result)
-      return result
-    },
-    { wrapper: ({ children }) => <GraphQLProvider store={fake.store}>{children}</GraphQLProvider> },
-  )
-  return { ...fake, result, renders: () => renders }
+  const { result } = all.renderHook(() => {
+    renders++
+    const result = useTodo()
+    use(result)
+    return result
+  })
+  return { ...all, result, renders: () => renders }
 }
 
 test.each([
@@ -89,11 +86,8 @@ test('a response with equal data causes no render', async () => {
 })
 
 test('a component that reads `fetching` shows it without a window, as in a terminal', async () => {
-  const { client, last } = fakeClient()
-  vi.stubGlobal('window', undefined)
-  const store = createQueryStore(client)
-  vi.unstubAllGlobals()
-  const { result } = renderHook(() => useQuery(TodoQuery, { ...firstTodo, store }))
+  const { last, store } = serverStore()
+  const { result } = renderHook(() => useTodo({ store }))
   await act(() => last().respond(titled('Tea')))
   expect(result.current.fetching).toBe(false)
   void refetch(result)

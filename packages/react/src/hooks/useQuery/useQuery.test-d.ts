@@ -64,20 +64,40 @@ test('the function of `pollInterval` gets the data', () => {
   useQuery(document, { variables, pollInterval: () => true })
 })
 
+type Active = ActiveQueryState<Data>
+type Skippable = QueryState<Data>
 declare const wait: (data: Data | undefined) => number
+declare const isOpen: boolean
+declare const options: {
+  readonly active: ActiveQueryOptions & { variables: Variables }
+  readonly skippable: QueryOptions & { variables: Variables }
+}
 
-test('a query whose `pollInterval` is a function of the data is idle only by a condition', () => {
-  const skippable = [
+test('a query may be idle exactly if its options may skip it, in every form that options have', () => {
+  const active = { variables, staleTime: 1_000 }
+  const never = [
+    useQuery(document, active),
+    useQuery(document, options.active),
+    useQuery(document, { variables, skip: false }),
+    useQuery(document, { variables, skip: undefined }),
+    useQuery(document, { variables, pollInterval: (data) => wait(data) }),
+    useQuery(document, { variables, skip: false, pollInterval: (data) => wait(data) }),
+  ] as const
+  expectTypeOf(never).toEqualTypeOf<readonly [Active, Active, Active, Active, Active, Active]>()
+  const skippable = { variables, skip: isOpen }
+  const maybe = [
+    useQuery(document, skippable),
+    useQuery(document, options.skippable),
+    useQuery(document, isOpen ? { variables } : { variables, skip: true }),
     useQuery(document, { variables, skip: !id, pollInterval: (data) => wait(data) }),
     useQuery(document, { pollInterval: (data) => wait(data), variables, skip: !id }),
     useQuery(document, { variables: id ? { id } : skipToken, pollInterval: (data) => wait(data) }),
   ] as const
-  expectTypeOf(skippable).toEqualTypeOf<readonly [QueryState<Data>, QueryState<Data>, QueryState<Data>]>()
-  const active = [
-    useQuery(document, { variables, pollInterval: (data) => wait(data) }),
-    useQuery(document, { variables, skip: false, pollInterval: (data) => wait(data) }),
-  ] as const
-  expectTypeOf(active).toEqualTypeOf<readonly [ActiveQueryState<Data>, ActiveQueryState<Data>]>()
+  expectTypeOf(maybe).toEqualTypeOf<
+    readonly [Skippable, Skippable, Skippable, Skippable, Skippable, Skippable]
+  >()
+  const optional: QueryOptions = {}
+  expectTypeOf(useQuery(withOptional, optional)).toEqualTypeOf<Skippable>()
   // @ts-expect-error -- no variables
   useQuery(document, { skip: !id, pollInterval: (data) => wait(data) })
   // @ts-expect-error -- the id is a string
@@ -109,13 +129,6 @@ declare const first: number | undefined
 test('data is inferred as any from a string', () => {
   const query = useQuery('{ todo { title } }', { variables: { anything: 1 } })
   if (!query.loading && !query.error) expectTypeOf(query.data).toBeAny()
-})
-
-test('data is inferred from type arguments for a string', () => {
-  const query = useQuery<Data, { id: string }>('…', { variables: { id: '1' } })
-  expectTypeOf(query).toEqualTypeOf<ActiveQueryState<Data>>()
-  // @ts-expect-error -- the type argument requires the variable
-  useQuery<Data, { id: string }>('…')
 })
 
 test('variables are required when the document requires one', () => {
@@ -171,39 +184,10 @@ test('a value that is not a document is refused', () => {
   useQuery(first === undefined ? withNone : undefined)
 })
 
-// TypeScript infers from the options of a call whether the query may be skipped, in every form that options have.
-
-declare const isOpen: boolean
-
-test('options in a variable keep their meaning', () => {
-  const active = { variables, staleTime: 1_000 }
-  expectTypeOf(useQuery(document, active)).toEqualTypeOf<ActiveQueryState<Data>>()
-  const skippable = { variables, skip: isOpen }
-  expectTypeOf(useQuery(document, skippable)).toEqualTypeOf<QueryState<Data>>()
-})
-
-test('options with a type of the package keep their meaning', () => {
-  const active: ActiveQueryOptions & { variables: Variables } = { variables }
-  expectTypeOf(useQuery(document, active)).toEqualTypeOf<ActiveQueryState<Data>>()
-  const skippable: QueryOptions & { variables: Variables } = { variables }
-  expectTypeOf(useQuery(document, skippable)).toEqualTypeOf<QueryState<Data>>()
-  const optional: QueryOptions = {}
-  expectTypeOf(useQuery(withOptional, optional)).toEqualTypeOf<QueryState<Data>>()
-})
-
-test('a `skip` that is never true gives a query that is not skipped', () => {
-  const never = useQuery(document, { variables, skip: false })
-  expectTypeOf(never).toEqualTypeOf<ActiveQueryState<Data>>()
-  expectTypeOf(useQuery(document, { variables, skip: undefined })).toEqualTypeOf<typeof never>()
-})
-
-test('one of two option objects may skip the query if one of them may', () => {
-  const either = isOpen ? { variables } : { variables, skip: true }
-  expectTypeOf(useQuery(document, either)).toEqualTypeOf<QueryState<Data>>()
-})
-
 test('type arguments give a query that is not skipped, unless the third one says otherwise', () => {
   const query = 'query Todo($id: ID!) { todo(id: $id) }'
+  // @ts-expect-error -- `id` is missing
+  useQuery<Data, Variables>(query)
   expectTypeOf(useQuery<Data>(query, { variables })).toEqualTypeOf<ActiveQueryState<Data>>()
   expectTypeOf(useQuery<Data, Variables, QueryOptions>(query, { variables, skip: isOpen })).toEqualTypeOf<
     QueryState<Data>

@@ -47,15 +47,6 @@ const shown = () => screen.getByRole('status').textContent
 /** How often a component renders for one reason. */
 const perRender = () => (isStrict() ? 2 : 1)
 
-it('a component that reads `connected` renders when the connection opens', async () => {
-  const { render } = priceHarness()
-  const { Shown } = shows(read)
-  render(<Shown />)
-  expect(shown()).toBe('loading away')
-  await eventsShown()
-  expect(shown()).toBe('loading live')
-})
-
 it('of two components that share a connection, only the one that reads `connected` renders', async () => {
   const { show } = priceHarness()
   const reader = shows(read)
@@ -122,13 +113,6 @@ it('a spread copies `connected`, and a copy does not change', async () => {
     connected: false,
     reconnect: first?.reconnect,
   })
-})
-
-it('an event with errors leaves `connected` true', async () => {
-  const { send } = await showing((state) => `${state.error?.name} ${state.connected}`)
-  await send(priced(1))
-  await send({ data: null, errors: [{ message: 'no price' }] })
-  expect(shown()).toBe('GraphQLResultError true')
 })
 
 // https://github.com/apollographql/apollo-client/issues/10084

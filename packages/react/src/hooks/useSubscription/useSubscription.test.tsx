@@ -1,5 +1,5 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { createClient, type Middleware, reconnect } from '@thinql/core'
+import { act, screen } from '@testing-library/react'
+import { type Middleware, reconnect } from '@thinql/core'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import {
@@ -12,6 +12,7 @@ import {
   priceHarness,
 } from '../../../test/screens/prices.tsx'
 import {
+  click,
   expectText,
   hydrateElement,
   idleObserver,
@@ -20,14 +21,7 @@ import {
   waitForTasks,
   watchErrors,
 } from '../../../test/harness/harness.tsx'
-import {
-  createQueryStore,
-  listen,
-  type QueryRequest,
-  skipToken,
-  type StoreEvent,
-  useSubscription,
-} from '../../index.ts'
+import { listen, type QueryRequest, skipToken, type StoreEvent, useSubscription } from '../../index.ts'
 import { clearStore } from '../../store/invalidateQueries.ts'
 import { toQuery } from '../../store/key/queryKey.ts'
 import type { Observer } from '../../store/shared/observer.ts'
@@ -36,8 +30,8 @@ import { SubscriptionEntry } from '../../store/subscription.ts'
 import { waiting } from '../../store/subscriptionSnapshot.ts'
 
 /** Renders the hook, and waits for the connection. */
-async function connected() {
-  const harness = priceHarness()
+async function connected(options?: Parameters<typeof priceHarness>[0]) {
+  const harness = priceHarness(options)
   return { ...harness, ...(await harness.showPrice()) }
 }
 
@@ -102,57 +96,44 @@ it('`clearStore` without a refetch closes the connection of a subscription until
   expect(result.current.data).toEqual({ price: 2 })
 })
 
-/** A store whose subscriptions stay open, and what its middleware and its listeners got. */
+/** A harness with what its middleware and its listeners get, and the users of its connections. */
 function recorded() {
   const meta: unknown[] = []
-  const headers: (string | null)[] = []
   const record: Middleware = (next) => (operation) => {
     meta.push(operation.meta)
     return next(operation)
   }
-  const fetch: typeof globalThis.fetch = (_, init) => {
-    headers.push(new Headers(init?.headers).get('user'))
-    const type = { headers: { 'content-type': 'text/event-stream' } }
-    return Promise.resolve(new Response(new ReadableStream(), type))
-  }
-  const store = createQueryStore(createClient({ fetch, middleware: [record] }))
+  const harness = priceHarness({ middleware: [record] })
   const events: StoreEvent[] = []
-  listen(store, (event) => events.push(event))
-  function Price({ request }: { request?: QueryRequest }) {
-    const { reconnect } = useSubscription(PriceChanged, { variables: { symbol: 'A' }, request, store })
-    return <button onClick={reconnect}>Reconnect</button>
-  }
-  return { meta, headers, events, Price }
+  listen(harness.store, (event) => events.push(event))
+  const users = () => harness.connections.map(({ headers }) => headers.get('user'))
+  return { ...harness, meta, events, users }
 }
 
 const silent: QueryRequest = { meta: { silent: true }, headers: { user: 'Ann' } }
 
 test('a subscription sends its headers, and gives `meta` to middleware and listeners', async () => {
-  const { meta, headers, events, Price } = recorded()
-  render(<Price request={silent} />)
-  await eventsShown()
-  expect({ meta, headers }).toEqual({ meta: [{ silent: true }], headers: ['Ann'] })
+  const { meta, users, events, show } = recorded()
+  await show(<Price request={silent} />)
+  expect({ meta, users: users() }).toEqual({ meta: [{ silent: true }], users: ['Ann'] })
   expect(events).toMatchObject([{ kind: 'subscription', type: 'started', meta: { silent: true } }])
 })
 
 // https://github.com/apollographql/apollo-client/pull/11863
 test('options that change do not connect again, and the next connection has the newest ones', async () => {
-  const { meta, Price } = recorded()
-  const { rerender } = render(<Price request={silent} />)
-  await eventsShown()
-  rerender(<Price request={{ meta: { silent: false } }} />)
-  await eventsShown()
+  const { meta, show } = recorded()
+  const { change } = await show(<Price request={silent} />)
+  await change(<Price request={{ meta: { silent: false } }} />)
   expect(meta).toHaveLength(1)
-  fireEvent.click(screen.getByRole('button'))
+  click('loading')
   await eventsShown()
   expect(meta).toEqual([{ silent: true }, { silent: false }])
 })
 
 test('components with different options share one connection', async () => {
-  const { headers, Price } = recorded()
-  render([<Price key="1" request={silent} />, <Price key="2" request={{ headers: { user: 'Bob' } }} />])
-  await eventsShown()
-  expect(headers).toEqual(['Ann'])
+  const { users, show } = recorded()
+  await show([<Price key="1" request={silent} />, <Price key="2" request={{ headers: { user: 'Bob' } }} />])
+  expect(users()).toEqual(['Ann'])
 })
 
 it('a component that joins an open connection shows the newest event at once', async () => {
@@ -175,27 +156,6 @@ it('a subscription connects through the store of its options', async () => {
   expect(screen.getAllByText('1')).toHaveLength(1)
 })
 
-// https://github.com/apollographql/apollo-client/issues/6037
-// https://github.com/urql-graphql/urql/issues/483
-it('a connection stays open when one component replaces another', async () => {
-  const { connections, last, show } = priceHarness()
-  const { change } = await show(<Price key="1" />)
-  await change(<Price key="2" />)
-  expect(connections).toHaveLength(1)
-  expect(last().closed()).toBe(false)
-})
-
-it('a failed subscription connects again for a component that replaces the last one', async () => {
-  const { connections, cut, show } = priceHarness()
-  const { rerender } = await show(<Price key="1" />)
-  await cut()
-  expectText('error')
-  rerender(<Price key="2" />)
-  expectText('loading')
-  await eventsShown()
-  expect(connections).toHaveLength(2)
-})
-
 it('a failed subscription connects again for all components when one joins, and keeps its data', async () => {
   const { connections, cut, send, show } = priceHarness()
   const { rerender } = await show([<Price key="1" />])
@@ -209,16 +169,25 @@ it('a failed subscription connects again for all components when one joins, and 
   expect(screen.getAllByText('2')).toHaveLength(2)
 })
 
-it.each([
-  ['opens no connection for a component that joins', twoPrices, 1],
-  ['connects again when another component replaces the last one', [<Price key="2" />], 2],
-])('a completed subscription %s', async (_, shown, count) => {
-  const { complete, connections, show } = priceHarness()
-  const { change } = await show([<Price key="1" />])
-  await complete()
-  await change(shown)
-  expect(connections).toHaveLength(count)
-})
+it.each<[string, string, number, end?: 'complete' | 'cut']>([
+  // https://github.com/apollographql/apollo-client/issues/6037
+  // https://github.com/urql-graphql/urql/issues/483
+  ['an open', 'takes the place of', 1],
+  ['a failed', 'takes the place of', 2, 'cut'],
+  ['a completed', 'takes the place of', 2, 'complete'],
+  ['a completed', 'joins', 1, 'complete'],
+])(
+  '%s subscription, when another component %s the first one, has had this many connections: %i',
+  async (...row) => {
+    const [, change, count, end] = row
+    const { connections, show, ...all } = priceHarness()
+    const view = await show([<Price key="1" />])
+    if (end) await all[end]()
+    await view.change(change === 'joins' ? twoPrices : [<Price key="2" />])
+    expect(connections).toHaveLength(count)
+    if (!end) expect(all.last().closed()).toBe(false)
+  },
+)
 
 // https://github.com/comnipl/tellur/pull/66
 // https://github.com/apollographql/apollo-client/issues/11304
@@ -255,14 +224,6 @@ it('a person opened a lost connection again, and the server sent all again: it b
   ])
 })
 
-it('`reconnect` shows loading when the connection was lost before the first event', async () => {
-  const { cut, result } = await connected()
-  await cut()
-  expect(result.current).toMatchObject({ status: 'error', data: undefined })
-  act(() => result.current.reconnect())
-  expect(result.current).toMatchObject({ status: 'loading', error: undefined })
-})
-
 it.each([
   ['an open', false],
   ['a completed', true],
@@ -280,10 +241,16 @@ it.each([
   },
 )
 
-it('`reconnect` after an event with errors and no data is loading until the next event', async () => {
-  const { send, reconnect, result } = await connected()
-  await send({ data: null, errors: [{ message: 'no price' }] })
+it.each<[string, (all: Awaited<ReturnType<typeof connected>>) => Promise<void>]>([
+  ['a loss before the first event', ({ cut }) => cut()],
+  ['an event with errors and no data', ({ send }) => send({ data: null, errors: [{ message: 'no price' }] })],
+])('`reconnect` after %s is loading at once and until the next event', async (_, fail) => {
+  const all = await connected()
+  const { reconnect, result } = all
+  await fail(all)
   expect(result.current.status).toBe('error')
+  act(() => result.current.reconnect())
+  expect(result.current).toMatchObject({ status: 'loading', data: undefined, error: undefined })
   await reconnect()
   expect(result.current).toMatchObject({ status: 'loading', error: undefined, connected: true })
 })
@@ -311,7 +278,9 @@ it('an event with errors shows them with its data, until an event with other err
   for (const message of ['no price', 'no market']) {
     await send({ data: { price: null }, errors: [{ message }] })
     const error = { name: 'GraphQLResultError', errors: [{ message }] }
-    expect(result.current).toMatchObject({ status: 'error', data: { price: null }, error, done: false })
+    expect(result.current).toMatchObject({
+      ...{ status: 'error', data: { price: null }, error, connected: true, done: false },
+    })
   }
   await send({ ...priced(2), errors: [{ message: 'perhaps' }] })
   expect(result.current).toMatchObject({ status: 'error', data: { price: 2 } })
@@ -354,45 +323,26 @@ it.each([
 
 it('a client that is aborted gives a subscription a NetworkError, and no AbortError', async () => {
   const aborting = new AbortController()
-  const fetch = () => new Promise<Response>(() => undefined)
-  const store = createQueryStore(createClient({ fetch, signal: aborting.signal }))
-  function Price() {
-    const { error } = useSubscription(PriceChanged, { variables: { symbol: 'A' }, store })
-    return <p>{error?.name}</p>
-  }
-  render(<Price />)
-  await eventsShown()
+  const { result } = await connected({ signal: aborting.signal })
   aborting.abort()
-  expect(await screen.findByText('NetworkError')).toBeDefined()
+  await eventsShown()
+  expect(result.current.error?.name).toBe('NetworkError')
 })
 
-/** Shows the prices of a client that connects again. Each of its connections gets one of these bodies. */
-function renderFeeds(...bodies: BodyInit[]) {
-  const headers = { 'content-type': 'text/event-stream' }
-  const fetch = () => Promise.resolve(new Response(bodies.shift(), { headers }))
-  const store = createQueryStore(createClient({ fetch, middleware: [reconnect({ maxDelay: 1 })] }))
-  function Price() {
-    const { connected, data, error, done } = useSubscription(PriceChanged, {
-      variables: { symbol: 'A' },
-      store,
-    })
-    return <p>{[data?.price, error?.name, connected ? 'live' : 'away', done].join()}</p>
-  }
-  render(<Price />)
-}
-
 test('a connection of `reconnect` that the server completes without an event ends as done', async () => {
-  renderFeeds('event: next\ndata: {"data":{"price":1}}\n\n', 'event: complete\n\n')
-  expect(await screen.findByText('1,,away,true')).toBeDefined()
+  const { complete, cut, result, send } = await connected({ middleware: [reconnect({ maxDelay: 1 })] })
+  await send(priced(1))
+  await cut()
+  await complete()
+  expect(result.current).toMatchObject({ data: { price: 1 }, error: undefined, connected: false, done: true })
 })
 
 test('after a server has said that it restarts, the data stays, with the error beside it, and `connected` is false', async () => {
-  const reload = '{"errors":[{"message":"bye","extensions":{"code":"SHUTTING_DOWN"}}]}'
-  renderFeeds(
-    `event: next\ndata: {"data":{"price":1}}\n\nevent: next\ndata: ${reload}\n\nevent: complete\n\n`,
-    new ReadableStream(),
-  )
-  expect(await screen.findByText('1,GraphQLResultError,away,false')).toBeDefined()
+  const { complete, result, send } = await connected({ middleware: [reconnect()] })
+  await send(priced(1), { errors: [{ message: 'bye', extensions: { code: 'SHUTTING_DOWN' } }] })
+  await complete()
+  const lost = { error: { name: 'GraphQLResultError' }, connected: false, done: false }
+  expect(result.current).toMatchObject({ data: { price: 1 }, ...lost })
 })
 
 interface PriceProps {

@@ -11,6 +11,7 @@ import {
   titled,
   TodoQuery,
   todoItem,
+  writeTodo,
   it,
   expectText,
   Boundary,
@@ -20,14 +21,12 @@ import {
   Title,
   ErrorBoundary,
   Todo,
-  firstTodo,
   prefetchTodo,
   todoIn,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
   listen,
-  setQueryData,
   inspectStore,
   type QueryStore,
   useInfiniteQuery,
@@ -66,21 +65,14 @@ async function abandoned(gcTime: number) {
   return { ...all, events }
 }
 
-it('a query that has just suspended is not sent after `clearStore` without a refetch', async () => {
+it.each<[string, (store: QueryStore) => void]>([
+  ['`clearStore` without a refetch', (store) => clearStore(store, { refetch: false })],
+  ['`setQueryData`', (store) => writeTodo(store, 'Tea')],
+])('a query that has just suspended is not sent after %s', async (_, change) => {
   const { calls, render, store } = setUp()
   render(<SuspendingTitle />)
-  clearStore(store, { refetch: false })
+  change(store)
   await act(flushMicrotasks)
-  expect(calls).toHaveLength(0)
-})
-
-it('a query that has just suspended is not sent after `setQueryData` and a render with the data', async () => {
-  const { calls, render, store } = setUp()
-  const { rerender } = render(<SuspendingTitle />)
-  setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
-  rerender(<SuspendingTitle />)
-  await act(flushMicrotasks)
-  expectText('Tea')
   expect(calls).toHaveLength(0)
 })
 
@@ -151,19 +143,6 @@ it('an abandoned query that fails is forgotten, with all its timers', async () =
   await flushMicrotasks()
   expect(events.at(-1)).toBe('forgotten')
   expect(vi.getTimerCount()).toBe(0)
-})
-
-it('an abandoned query throws its error once to a component that mounts later, and a reset fetches it again', async () => {
-  watchErrors()
-  const { calls, render, fail } = await abandoned(60_000)
-  await fail(offline)
-  render(<GuardedTitle />)
-  await act(flushMicrotasks)
-  expect(calls).toHaveLength(1)
-  vi.advanceTimersByTime(1_001)
-  click('Retry after NetworkError')
-  await act(flushMicrotasks)
-  expect(calls).toHaveLength(2)
 })
 
 it.each([
@@ -339,24 +318,16 @@ describe.each([
       expectText('page Bob')
     })
 
-    test('a page that waits loads again when the store forgets its query', async () => {
-      const { calls, page, render, respond } = setUp(false)
+    test.each([
+      ['', () => undefined],
+      [' after `clearStore` without a refetch', (store: QueryStore) => clearStore(store, { refetch: false })],
+    ])('a page that waits%s loads again when the store forgets its query', async (_, change) => {
+      const { calls, page, render, respond, store } = setUp(false)
       render(page)
       await flushMicrotasks()
-      vi.advanceTimersByTime(300_000)
-      await pass(2_000)
-      expect(calls).toHaveLength(2)
-      await respond('Ada')
-      await pass(2_000)
-      expectText('page Ada')
-    })
-
-    test('a page that waits after `clearStore` without a refetch loads again when the store forgets its query', async () => {
-      const { page, render, respond, store } = setUp(false)
-      render(page)
-      await flushMicrotasks()
-      clearStore(store, { refetch: false })
+      change(store)
       await pass(300_000)
+      expect(calls).toHaveLength(2)
       await respond('Bob')
       await pass(2_000)
       expectText('page Bob')

@@ -197,18 +197,26 @@ const guarded = (id?: string) => (
   </ErrorBoundary>
 )
 
-// https://github.com/TanStack/query/issues/2434
-// https://github.com/apollographql/apollo-client/issues/12587
-test('a query that was skipped and then fails shows the boundary after one request', async () => {
-  const all = harness()
-  const { rerender } = all.render(guarded())
-  expectText('skipped')
-  rerender(guarded('1'))
-  await nextTask()
-  await failEach(all)
-  expectText('Retry after NetworkError')
-  expect(all.calls).toHaveLength(1)
-})
+test.each<[string, { skipsFirst?: boolean; gcTime?: number }]>([
+  // https://github.com/TanStack/query/issues/2434
+  // https://github.com/apollographql/apollo-client/issues/12587
+  ['that was skipped', { skipsFirst: true }],
+  // https://github.com/TanStack/query/pull/7860
+  ['with a gcTime of 0', { gcTime: 0 }],
+])(
+  'a query %s, which then fails, shows the boundary after one request',
+  async (_, { skipsFirst, ...options }) => {
+    const all = harness(options)
+    const { rerender } = all.render(guarded(skipsFirst ? undefined : '1'))
+    if (skipsFirst) expectText('skipped')
+    rerender(guarded('1'))
+    await nextTask()
+    await failEach(all)
+    await nextTask()
+    expectText('Retry after NetworkError')
+    expect(all.calls).toHaveLength(1)
+  },
+)
 
 // https://github.com/TanStack/query/issues/1582
 // https://github.com/TanStack/query/issues/10264
@@ -221,17 +229,6 @@ test.each([0, 3e9])('a query with a gcTime of %d ms is shown after one request',
   await nextTask()
   expectText('Tea')
   expect(calls).toHaveLength(1)
-})
-
-// https://github.com/TanStack/query/pull/7860
-test('a query with a gcTime of 0 that fails shows the boundary after one request', async () => {
-  const all = harness({ gcTime: 0 })
-  all.render(<GuardedTitle />)
-  await nextTask()
-  await failEach(all)
-  await nextTask()
-  expectText('Retry after NetworkError')
-  expect(all.calls).toHaveLength(1)
 })
 
 // https://github.com/TanStack/query/issues/8523
