@@ -95,7 +95,8 @@ function socketFailure(socket: Client, operation: Operation, thrown: unknown) {
   const closed = accepted.get(thrown as CloseEvent)
   // Before it accepts a socket, a server has got nothing but the token. Hasura refused that with 4400 as code or in its
   // text, or with a message of another protocol.
-  const ofToken = (closed ?? accepted.get(socket)) ? /^440[13]/ : /440[013]|^undefined Invalid message/
+  const ofToken =
+    (closed ?? accepted.get(socket)) ? /^440[13]/ : /^(?:\d+ )?440[013]\b|^undefined Invalid message/
   const isRefused = ofToken.test(`${code} ${why}`) || (!!closed && refused.has(closed))
   // A mutation may have run if its socket was accepted.
   if (isRefused && !(closed && operation.kind === 'mutation')) return toResult(operation, { errors })

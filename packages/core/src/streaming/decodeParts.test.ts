@@ -1,4 +1,4 @@
-import { createClient, limitResponse, type Middleware, type StreamedResult } from '@thinql/core'
+import { createClient, limitResponse, type Middleware, reconnect, type StreamedResult } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import {
   collect,
@@ -6,6 +6,7 @@ import {
   event,
   eventStreams,
   everyCut,
+  fetchInTurn,
   fetchOf,
   formats,
   multipart,
@@ -21,7 +22,7 @@ const clientOf = (contentType: string, ...chunks: Parameters<typeof fetchOf>[1][
 const inParts = 'multipart/mixed; boundary=-'
 
 /** What a middleware sees of a subscription: its parts, and the result. */
-async function seenOf(body: string) {
+async function seenOf(...chunks: string[]) {
   const parts: StreamedResult<unknown>[] = []
   let result: StreamedResult<unknown> | undefined
   const watch: Middleware = (next) => async (operation) => {
@@ -31,7 +32,7 @@ async function seenOf(body: string) {
     }
     return (result = await next({ ...operation, onPart }))
   }
-  const client = createClient({ fetch: fetchOf('text/event-stream', [body]), middleware: [watch] })
+  const client = createClient({ fetch: fetchOf('text/event-stream', chunks), middleware: [watch] })
   return { yielded: await collect(subscribe(client, 'subscription { n }')), parts, result }
 }
 
@@ -61,9 +62,56 @@ test.for([complete, ''])(
   },
 )
 
-test('a body that ends right after a later event that has failed is lost', async () => {
-  const { yielded } = await seenOf(event(1) + failed)
-  expect(yielded.map(({ error }) => error?.name)).toEqual([undefined, 'GraphQLResultError', 'NetworkError'])
+const failedPart = multipart('-', [{ payload: { data: null, errors: [{ message: 'no', path: ['n'] }] } }])
+
+test.for<[what: string, contentType: string, body: string]>([
+  ['an event', 'text/event-stream', failed],
+  ['a ping', 'text/event-stream', `${failed}:\r\n\r\n`],
+  ['a part', inParts, failedPart.replace(/--\r\n.*$/, '\r\n')],
+])(
+  'a body that ends after %s, right after an event that has failed, ends the subscription, however it is cut',
+  async ([, contentType, body]) => {
+    for (const chunks of [[body], ...everyCut(body)]) {
+      const client = clientOf(contentType, ...chunks)
+      expect(await collect(subscribe(client, 'subscription { n }'))).toMatchObject([{ error: { errors } }])
+    }
+  },
+)
+
+test.for([
+  { what: 'right after a later event that has failed', body: event(1) + failed, names: [undefined] },
+  { what: 'in the middle of the event after it', body: failed + event(1).slice(0, 20), names: [] },
+])('a body that ends $what is lost', async ({ body, names }) => {
+  const { yielded } = await seenOf(body)
+  expect(yielded.map(({ error }) => error?.name)).toEqual([...names, 'GraphQLResultError', 'NetworkError'])
+})
+
+// A proxy closes a quiet connection after a while.
+test('a body that ends a while after a first event that has failed is lost', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(failed))
+      setTimeout(() => controller.close(), 200)
+    },
+  })
+  const headers = { 'content-type': 'text/event-stream' }
+  const client = createClient({ fetch: () => Promise.resolve(new Response(body, { headers })) })
+  const results = await collect(subscribe(client, 'subscription { n }'))
+  expect(results.map(({ error }) => error?.name)).toEqual(['GraphQLResultError', 'NetworkError'])
+})
+
+test('an event that has failed after another connection had events does not end the subscription', async () => {
+  const bodies = [[event(1)], [failed], [event(2), complete]]
+  const fetch = fetchInTurn(...bodies.map((chunks) => fetchOf('text/event-stream', chunks)))
+  const client = createClient({ fetch, middleware: [reconnect({ maxDelay: 0 })] })
+  const results = await collect(subscribe<object>(client, 'subscription { n }'))
+  expect(results.map(({ data, error }) => data ?? error?.name)).toEqual([
+    { n: 1 },
+    'NetworkError',
+    'GraphQLResultError',
+    'NetworkError',
+    { n: 2 },
+  ])
 })
 
 // https://github.com/graphql/graphql-js/issues/4001

@@ -5,7 +5,7 @@ import { type MediaType, parseMediaType } from '../http/mediaType.ts'
 import { headerOf } from '../http/responseHeaders.ts'
 import { describeThrown } from '../operation/errorResult.ts'
 import type { Decoder, Operation } from '../operation/operation.ts'
-import { readChunks } from './readChunks.ts'
+import { endDelay, readChunks } from './readChunks.ts'
 import {
   brokenOff,
   checkPartLength,
@@ -61,15 +61,20 @@ export function decodeParts(
     let text = ''
     const isOneResponse = () => !ok || isNoStream.test(text)
     let last: ReadParts[number]
-    /** Whether the only event so far has no data. If the body ends right after it, the server has refused. */
-    let hasFailed = false
+    /**
+     * When the first event of a subscription was taken, if it has no data. If the body ends right after it, the server
+     * has refused.
+     */
+    let failedAt = NaN
     /** Whether the server has said that nothing more comes. */
     let isOver = false
     /** The text that is in no part. */
     const textSoFar = () => (isOneResponse() ? text : reader.rest() || text)
     /** Some servers leave out the empty line after the last event. An event that was cut off is no whole JSON. */
     const lastParts = () => {
-      const unread = hasFailed ? [undefined] : brokenOff(textSoFar())
+      const rest = textSoFar()
+      const isRefusal = !rest.trim() && Date.now() - failedAt <= endDelay
+      const unread = isRefusal ? [undefined] : brokenOff(rest)
       const whole = reader.read('\n\n').filter((part) => !part?.invalidReason)
       return [...whole, ...unread]
     }
@@ -84,7 +89,6 @@ export function decodeParts(
           if (!ok) checkPartLength(text.length)
           if (isEnd && isOneResponse()) return decide(operation, response, text, parseJson(text, operation))
           parts = isEnd ? lastParts() : reader.read(chunk)
-          hasFailed = false
         } catch (thrown) {
           parts = brokenOff(textSoFar(), describeThrown(thrown))
         }
@@ -107,11 +111,12 @@ export function decodeParts(
             isOver = true
             return result
           }
-          hasFailed = !last && !part.data
+          const hasFailed = !last && !part.data && !progress.newest
           last = part
           text = ''
           await chunks.letTimersFire()
           await operation.onPart?.(Object.assign(result, { hasNext }))
+          failedAt = hasFailed ? Date.now() : NaN
         }
       }
     } finally {

@@ -10,11 +10,10 @@ const shortestWait = 3
 /** How long to wait for a chunk that may have arrived, in ms. */
 const pause = 5
 
-/**
- * How long the end of a body may come after its last part, in ms, and in how many chunks. Most servers send
- * both at once.
- */
-const endDelay = 100
+/** How long the end of a body may come after its last part, in ms. Most servers send both at once. */
+export const endDelay = 100
+
+/** In how many chunks the end of a body may come. */
 const endChunks = 5
 
 /** How many characters of several chunks are joined. */

@@ -134,15 +134,17 @@ test.for([{ data: null }, { extensions: {} }, { message: 'Subscription error', e
 
 // https://github.com/ChilliCream/graphql-platform/issues/8428
 // https://github.com/aaif-goose/goose/issues/7464
-test.for([{}, { type: 'keepalive', sequence_number: 3 }, { hasNext: true }])(
-  'an event without data, errors and extensions is a heartbeat: %j',
-  async (beat) => {
-    const events = [next(beat), next(one), next(beat), next(one), complete]
-    const inParts = [beat, { payload: one }, { payload: beat }, { payload: one }, beat]
-    expect(await subscribed(eventStream, ...events)).toMatchObject([one, one])
-    expect(await subscribed(parts, multipart('graphql', inParts))).toMatchObject([one, one])
-  },
-)
+test.for([
+  {},
+  { type: 'keepalive', sequence_number: 3 },
+  { type: 'ping', payload: 'now' },
+  { hasNext: true },
+])('an event without data, errors and extensions is a heartbeat: %j', async (beat) => {
+  const events = [next(beat), next(one), next(beat), next(one), complete]
+  const inParts = [beat, { payload: one }, { payload: beat }, { payload: one }, beat]
+  expect(await subscribed(eventStream, ...events)).toMatchObject([one, one])
+  expect(await subscribed(parts, multipart('graphql', inParts))).toMatchObject([one, one])
+})
 
 // https://github.com/leangen/graphql-spqr-spring-boot-starter/issues/97
 // https://github.com/strawberry-graphql/strawberry/pull/4357

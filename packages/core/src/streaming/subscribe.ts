@@ -137,12 +137,13 @@ const readResponse: JsonReader = (json) => {
 
 /**
  * Reads an event. Its response may be in a `payload`: Apollo's protocol says so, and servers that write
- * the messages of a WebSocket into an event stream do so. `errors` beside it are fatal, and `{}` is a heartbeat.
+ * the messages of a WebSocket into an event stream do so. `errors` beside it are fatal. `{}` is a heartbeat, and
+ * so is a payload that is no object.
  */
 export const readEvent: JsonReader = (json) => {
   const { payload, errors } = Object(json) as Record<string, unknown>
   if (payload === undefined) return readResponse(json)
   const hasErrors = [errors].flat().some(Boolean)
-  if (!hasErrors) return payload === null ? undefined : readResponse(payload)
+  if (!hasErrors) return isObject(payload) ? readResponse(payload) : undefined
   return { ...checkResponse({ ...payload, errors }), hasNext: false }
 }

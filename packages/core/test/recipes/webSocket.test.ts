@@ -329,6 +329,15 @@ test('a server that closes each socket with 1000, and accepts none, gets the nex
   expect(server.sockets).toBe(3)
 })
 
+test('a text that has 440 in the middle is no refusal of a token: the subscription opens again', async () => {
+  const { client } = await connect({
+    onConnect: ({ extra }) => hang(() => (extra as Extra).socket.close(1013, 'no route to 10.0.0.1:4400')),
+  })
+  const events = subscribe<object>(client, Added)
+  expect((await events.next()).value).toMatchObject({ error: { name: 'NetworkError' }, hasNext: true })
+  await events.return()
+})
+
 // https://github.com/ParabolInc/parabol/pull/11198
 // https://github.com/smallrye/smallrye-graphql/issues/2072
 // https://github.com/Suwayomi/Suwayomi-WebUI/pull/569

@@ -282,7 +282,7 @@ test('a pair without options in `invalidates` reaches all operations and variabl
 const noOption = (name: string) =>
   `query A: there is no option "${name}". The last argument is an object of options, such as { variables: { id: '1' } }.`
 const got = (type: string) =>
-  `query A: got ${type} in the place of the options. They come last, such as setQueryData(store, document, update, { variables }).`
+  `query A: got ${type} in the place of the options. The last argument is an object of options, such as { variables: { id: '1' } }.`
 
 const mistakes: { name: string; options: unknown; message: string }[] = [
   { name: 'a variable', options: { first: 1 }, message: noOption('first') },

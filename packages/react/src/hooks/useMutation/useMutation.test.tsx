@@ -421,7 +421,11 @@ test.each<[what: string, document: unknown, price: number, said: unknown[], mode
 test.each<[string, unknown, said?: string]>([
   // https://github.com/vuejs/apollo/issues/172
   ['have the name of a variable gets an error', { price: 1 }, 'there is no option "price".'],
-  ['are the value of a variable gets an error', 1, 'got a number in the place of the options'],
+  [
+    'are the value of a variable gets an error',
+    1,
+    'got a number in the place of the options. The last argument is an object of options, such as { variables:',
+  ],
   ['have the name of no variable is sent', { pri: 1 }],
   ['have the name of a variable that may be an option is sent', { mode: 'cors' }],
   ['are null is sent', null],

@@ -71,7 +71,7 @@ function wrongOptions(options: unknown): string | undefined {
 
 function notOptions(value: unknown): string {
   const got = value === null ? 'null' : `a ${typeof value}`
-  return `got ${got} in the place of the options. They come last, such as setQueryData(store, document, update, { variables }).`
+  return `got ${got} in the place of the options. The last argument is an object of options, such as { variables: { id: '1' } }.`
 }
 
 function unknownOption(options: object, isKnown: (name: string) => boolean): string | undefined {
