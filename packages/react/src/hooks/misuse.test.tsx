@@ -225,14 +225,6 @@ it('a hook uses the store of the nearest provider', () => {
   expect(result.current).toBe(inner.store)
 })
 
-it('a hook uses its `store` option in place of the store of the provider', () => {
-  const provided = harness()
-  const own = harness()
-  provided.renderHook(() => useQuery('{ a }', { store: own.store }))
-  expect(own.calls).toHaveLength(1)
-  expect(provided.calls).toHaveLength(0)
-})
-
 silenceCaughtErrors()
 
 test.each([

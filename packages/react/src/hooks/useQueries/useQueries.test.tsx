@@ -26,6 +26,7 @@ import {
   dehydrate,
   hydrate,
   type QueryItem,
+  type QueryRequest,
   type QueryState,
   type QueryStore,
   type QueryStoreOptions,
@@ -137,27 +138,19 @@ test('a list with another store shows and loads the data of that store', () => {
   expect(calls).toHaveLength(2)
 })
 
-const withHeaders = { headers: { authorization: 'first' } }
-const second = { headers: { authorization: 'second' } }
-
-function renderQueries() {
-  const all = harness()
-  const view = all.renderHook(
-    (request?: typeof withHeaders) => useQueries(['a', 'b'].map((id) => ({ ...todoItem(id), request }))),
-    withHeaders,
-  )
-  return { ...all, ...view, headers: () => all.calls.map(({ options }) => options.headers) }
-}
-
-test.for([second, undefined])(
+test.for([{ headers: { authorization: 'second' } }, undefined])(
   'an item sends nothing when `request` becomes %o, and refetches with it',
   async (request) => {
-    const { calls, headers, rerender, result } = renderQueries()
-    for (const call of calls) await act(() => call.respond(titled('Tea')))
-    rerender(request)
-    expect(headers()).toHaveLength(2)
+    const withRequest = (request: QueryRequest | undefined) =>
+      ['a', 'b'].map((id) => ({ ...todoItem(id), request }))
+    const { calls, rerender, respond, result } = renderItems(
+      withRequest({ headers: { authorization: 'first' } }),
+    )
+    await respond('A', 'B')
+    rerender(withRequest(request))
+    expect(calls).toHaveLength(2)
     act(() => void result.current[0]?.refetch())
-    expect(headers()[2]).toEqual(request?.headers)
+    expect(calls[2]?.options.headers).toEqual(request?.headers)
   },
 )
 
@@ -167,15 +160,6 @@ test('keepPreviousData shows no data of an item that is still in the list', asyn
   await respond('A')
   rerender([kept('b'), kept('a')])
   expect(titles()).toEqual([undefined, 'A'])
-})
-
-test('an item that leaves the list polls no more', async () => {
-  vi.useFakeTimers()
-  const { rerender, respond, sent } = renderItems([{ ...todoItem('a'), pollInterval: 1_000 }, todoItem('b')])
-  await respond('Tea', 'Tea')
-  rerender([todoItem('b')])
-  await wait(5_000)
-  expect(sent()).toEqual(['a', 'b'])
 })
 
 test('an item that failed and comes back shows its error until the next response', async () => {

@@ -110,24 +110,6 @@ it('`resetQueryErrors` shows loading at once, also while the query is fetched ag
   expect(calls).toHaveLength(sent)
 })
 
-it('a retry button shows that it works, and sends one request for each click', async () => {
-  const { calls, render, fail } = harness()
-  function Problem() {
-    const { refetch } = useQuery(TodoQuery, first)
-    return <button onClick={() => void refetch()}>Try again</button>
-  }
-  function Page() {
-    const { error } = useQuery(TodoQuery, first)
-    return error ? <Problem /> : <p>loading</p>
-  }
-  render(<Page />)
-  await fail(offline)
-  await fail(offline)
-  click('Try again')
-  expectText('loading')
-  expect(calls).toHaveLength(3)
-})
-
 it('variables with NaN share no data with variables that have null', async () => {
   const { renderTodo } = await loadedTodo({ todo: { variables: { id: null } } })
   const { result } = renderTodo({ variables: { id: NaN } })
@@ -138,6 +120,7 @@ it('variables with NaN share no data with variables that have null', async () =>
 const none = { errorPolicy: 'none' } as const
 
 // https://github.com/apollographql/apollo-client/issues/10317
+// https://github.com/apollographql/apollo-client/issues/12667
 test("errorPolicy 'none' keeps the old data after a refetch with partial data, and its Result has none", async () => {
   const { result, fail } = await loadedTodo(none)
   const refetched = refetch(result)
@@ -229,14 +212,6 @@ describe('with a fake clock', () => {
     stop()
     expect(calls).toHaveLength(2)
     expect(result.current).toMatchObject({ status: 'error', error: offline })
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/12667
-  test('a refetch that brings an error and no data leaves the data on screen', async () => {
-    const { result, fail } = await loadedTodo()
-    void refetch(result)
-    await fail(partly())
-    expect(result.current).toMatchObject({ status: 'error', data: titled('Tea') })
   })
 
   // https://github.com/TanStack/query/issues/6806

@@ -18,8 +18,8 @@ import {
   leaveAct,
   waitForTasks,
 } from '../../../test/harness/harness.tsx'
-import { clearStore, createQueryStore, useSuspenseQuery, type QueryStore } from '../../index.ts'
-import { createClient, NetworkError } from '@thinql/core'
+import { clearStore, useSuspenseQuery } from '../../index.ts'
+import { NetworkError } from '@thinql/core'
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { StoreProvider } from '../../../recipes/StoreProvider.tsx'
@@ -142,12 +142,12 @@ describe('a page without a boundary', () => {
     return sent
   }
 
-  function useTitle(name: string, store?: QueryStore) {
-    return useSuspenseQuery<{ title: string }>(`query ${name} { title }`, { store }).data.title
+  function useTitle(name: string) {
+    return useSuspenseQuery<{ title: string }>(`query ${name} { title }`).data.title
   }
 
-  function Title({ name, store }: { name: string; store?: QueryStore }) {
-    return <p>{useTitle(name, store)}</p>
+  function Title({ name }: { name: string }) {
+    return <p>{useTitle(name)}</p>
   }
 
   // https://github.com/urql-graphql/urql/issues/3686
@@ -160,6 +160,7 @@ describe('a page without a boundary', () => {
     expect(sent).toEqual(['Menu', 'Prices'])
   })
 
+  // https://github.com/TanStack/query/issues/6727
   // https://github.com/TanStack/query/issues/3432
   // https://github.com/TanStack/query/issues/6116
   test('a page without a boundary loses its state at each attempt, but not its store, so its query is sent once', async () => {
@@ -173,15 +174,6 @@ describe('a page without a boundary', () => {
     await waitForTasks()
     expect(attempts).toBeGreaterThan(1)
     expect(sent).toEqual(['Search'])
-  })
-
-  // https://github.com/TanStack/query/issues/6727
-  test('a component with a store of its own, made outside of components, suspends once', async () => {
-    const store = createQueryStore(createClient())
-    const sent = open(<Title name="Widget" store={store} />)
-    expect(await screen.findByText('Widget')).toBeDefined()
-    await waitForTasks()
-    expect(sent).toEqual(['Widget'])
   })
 
   // https://github.com/gqty-dev/gqty/issues/306
