@@ -1,4 +1,4 @@
-import { AbortError } from '@thinql/core'
+import { AbortError, type Failure } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { expect } from 'vitest'
 import {
@@ -229,10 +229,19 @@ const oneWay = {
   previous: ({ rows }, { page }) => (rows.list[0] ? { page: page - 1 } : undefined),
 } satisfies Partial<InfiniteQueryOptions<RowsData, PageNumber>>
 
+/** What a script calls the failures of the server. Some have data beside their errors. */
+const failures: Readonly<Record<string, Failure>> = {
+  '!': partly(),
+  '0': partly({ rows: null }),
+  n: partly({ rows: { list: null, next: null } }),
+  '~': partly(rowsOf([])),
+  p: partly(rowsOf(['p'])),
+  x: offline,
+}
+
 /**
  * In a script, `<` loads the previous page, `>` the next one, `@` refetches, `#` invalidates, `a`, `b` and `c` begin optimistic writes
- * to the pages 3, 4 and 5, and `f` lets the oldest fail. The rest is what the server answers: a row, `-` for no row, errors (`!` without
- * data, `0` with null, `n` with null for the list, `~` with an empty list, `p` with that row), or `x` for a lost connection. Then
+ * to the pages 3, 4 and 5, and `f` lets the oldest fail. The rest is what the server answers: a row, `-` for no row, or a failure. Then
  * come the pages that were sent, and the rows on screen, with `<` and `>` where there are more pages, and `!` beside an error.
  */
 it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, string, string]>([
@@ -518,28 +527,31 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
 ])('%s', async (_, options, script, sends, shows) => {
   const { fail, mutate, respond, result, rows, sent, store } = await renderWindow(options)
   const mutations: FakeCall[] = []
-  const write = (store: QueryStore, onPage: number) =>
-    updateQueries<RowsData, PageNumber>(store, RowsQuery, ({ rows }, { page }) =>
-      page === onPage ? rowsOf([...rows.list, '+']) : undefined,
-    )
-  for (const step of script.replaceAll(' ', '')) {
-    if (step === '<') void inAct(() => result.current.loadPrevious())
-    else if (step === '>') void inAct(() => result.current.loadNext())
-    else if (step === '@') void refetch(result)
-    else if (step === '#') act(() => void invalidateQueries(store))
-    else if (step === '!') await fail(partly())
-    else if (step === '0') await fail(partly({ rows: null }))
-    else if (step === 'n') await fail(partly({ rows: { list: null, next: null } }))
-    else if (step === '~') await fail(partly(rowsOf([])))
-    else if (step === 'p') await fail(partly(rowsOf(['p'])))
-    else if (step === 'x') await fail(offline)
-    else if ('abc'.includes(step)) {
-      const page = 3 + 'abc'.indexOf(step)
-      mutations.push(mutate('mutation Add { add }', { optimistic: (store) => write(store, page) }))
-    } else if (step === 'f') {
+  const write = (onPage: number) => () => {
+    const optimistic = (store: QueryStore) =>
+      updateQueries<RowsData, PageNumber>(store, RowsQuery, ({ rows }, { page }) =>
+        page === onPage ? rowsOf([...rows.list, '+']) : undefined,
+      )
+    mutations.push(mutate('mutation Add { add }', { optimistic }))
+  }
+  const actions: Readonly<Record<string, () => unknown>> = {
+    '<': () => void inAct(() => result.current.loadPrevious()),
+    '>': () => void inAct(() => result.current.loadNext()),
+    '@': () => void refetch(result),
+    '#': () => act(() => void invalidateQueries(store)),
+    a: write(3),
+    b: write(4),
+    c: write(5),
+    f: async () => {
       await act(async () => mutations.shift()?.fail(offline))
       await nextTask()
-    } else await respond(step === '-' ? '' : step)
+    },
+  }
+  for (const step of script.replaceAll(' ', '')) {
+    const failure = failures[step]
+    if (failure) await fail(failure)
+    else if (actions[step]) await actions[step]()
+    else await respond(step === '-' ? '' : step)
   }
   const { error, hasNext, hasPrevious } = result.current
   expect(sent()).toBe(sends)

@@ -1,6 +1,5 @@
 import { act, screen } from '@testing-library/react'
 import { type Middleware, reconnect } from '@thinql/core'
-import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import {
   eventSource,
@@ -14,10 +13,8 @@ import {
 import {
   click,
   expectText,
-  hydrateElement,
   idleObserver,
   it,
-  served,
   waitForTasks,
   watchErrors,
 } from '../../../test/harness/harness.tsx'
@@ -55,14 +52,6 @@ test('events that arrive together cause one render, with the newest event', asyn
   expect(states.slice(2)).toMatchObject([
     { status: 'success', data: { price: 4 }, connected: false, done: true },
   ])
-})
-
-test('a subscription hydrates as loading, even if an event came before', async () => {
-  const { connections, store } = await withPrice()
-  const container = served(renderToString(<Price store={store} />))
-  expect(container.textContent).toBe('loading')
-  expect(await hydrateElement(container, <Price store={store} />)).toEqual({ errors: [], text: '1' })
-  expect(connections).toHaveLength(1)
 })
 
 it('`clearStore` closes the connection of a subscription, opens another one, and hides the old data', async () => {
