@@ -41,7 +41,7 @@ export function useQueryObserver(
   )
   const { pollInBackground, request } = options
   throwFailure(options, snapshot, entry)
-  const interval = intervalOf(options, snapshot)
+  const interval = checkedInterval(options, snapshot)
   // The first request needs these options, and `refetch` another query. `useSyncExternalStore` subscribes
   // later. Most renders have neither. Then all share one effect, because each closure costs memory in every
   // component, and React skips it.
@@ -90,7 +90,8 @@ export function throwFailure(
   if (throwOnError && error && entry && (entry.override ?? entry).data === undefined) throw thrownFor(error)
 }
 
-export function intervalOf(
+/** Returns how often a hook polls, in ms. In development, it throws if that or `staleTime` isn't a time. */
+export function checkedInterval(
   { pollInterval, staleTime }: AnyQueryOptions,
   { data, isPrevious, status }: QuerySnapshot,
 ): number {

@@ -80,7 +80,10 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     gcTime: gcTime || 0,
     onServer,
     // Nobody knows whether the machine has slept or somebody has set the clock. The next response shows it.
-    now: createClock(onServer, () => (store.serverOrigin = 0)),
+    now: createClock(onServer, () => {
+      store.serverOrigin = 0
+      store.serverDate = undefined
+    }),
     tick: 0,
     entries: new QueryMap(),
     subscriptions: new QueryMap(),

@@ -9,7 +9,7 @@ import { internals } from '../../store/state/StoreInternals.ts'
 import type { QueryOptions, SkipMark, SkipToken } from '../queryOptions.ts'
 import { batches, useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.ts'
 import type { ActiveQueryState, QueryState } from '../useQuery/useQuery.ts'
-import { intervalOf, throwFailure } from '../useQueryObserver.ts'
+import { checkedInterval, throwFailure } from '../useQueryObserver.ts'
 import { useOwnStore } from '../useQueryStore.ts'
 import { type AnyQueryItem, createList, type Observers } from './observerList.ts'
 
@@ -120,7 +120,7 @@ export function useQueryList(
   const intervals = snapshots.map((snapshot, index) => {
     const options = { ...items[index] }
     throwFailure(options, snapshot, observers[index]?.entry)
-    return intervalOf(options, snapshot)
+    return checkedInterval(options, snapshot)
   })
   useInsertionEffect(() => list.commit(observers, snapshots, items, intervals))
   return [snapshots, observers]

@@ -17,11 +17,15 @@ import {
   silenceCaughtErrors,
   leaveAct,
   waitForTasks,
+  fakeStore,
+  hydrateElement,
+  served,
 } from '../../../test/harness/harness.tsx'
-import { clearStore, useSuspenseQuery } from '../../index.ts'
+import { clearStore, GraphQLProvider, useSuspenseQuery, type QueryStore, setQueryData } from '../../index.ts'
 import { NetworkError } from '@thinql/core'
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { StoreProvider } from '../../../recipes/StoreProvider.tsx'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 
@@ -235,6 +239,33 @@ it('a component with suspense shows the first part at once, and the rest as it a
   await latest().end(whole)
   expect(await shows('Tea,green')).toBeDefined()
   expect(responses).toHaveLength(1)
+})
+
+test('a component that hydrates shows the whole response only, and does not render without end before', async () => {
+  const { fetcher, latest } = fakeStream()
+  let renders = 0
+  function Counted() {
+    // A test that fails must end.
+    if (renders++ > 50) return null
+    return <Growing />
+  }
+  const pageWith = (store: QueryStore) => (
+    <GraphQLProvider store={store}>
+      <Boundary>
+        <Counted />
+      </Boundary>
+    </GraphQLProvider>
+  )
+  const server = fakeStore()
+  setQueryData(server.store, DeferringTodoQuery, whole, first)
+  const container = served(renderToString(pageWith(server.store)))
+  await hydrateElement(container, pageWith(fakeStore({ fetcher }).store))
+  renders = 0
+  for (const title of ['C', 'Co']) await latest().part(titled(title))
+  expect(container.textContent).toBe('Tea,green')
+  expect(renders).toBeLessThan(5)
+  await latest().end(titled('Coffee'))
+  expect(container.textContent).toBe('Coffee,no note')
 })
 
 it('a response that is cut off before the first part is on screen causes one more request', async () => {

@@ -7,7 +7,7 @@ import { isLackedBy, isOverwritten, type QueryEntry } from '../state/QueryEntry.
 import { isRetained, observersOf } from '../state/observers.ts'
 import { callAfter, clockCheckTime } from '../shared/clock.ts'
 import { newestRequest } from '../shared/observer.ts'
-import { nextTick } from '../state/StoreInternals.ts'
+import { nextTick, noteServerDate } from '../state/StoreInternals.ts'
 import { broughtNothing, came, dropped, failed, failedWithData, outdated, sent } from './facts.ts'
 import { abort, publish } from './lifetime.ts'
 import { load } from './load.ts'
@@ -136,9 +136,7 @@ function takeOutcome(entry: QueryEntry, { also, beside, keepsParts, responses, r
   const { store } = entry
   const { error, response } = result
   const at = store.now()
-  const date = Date.parse(headerOf(response ?? {}, 'date'))
-  // The latest date counts: a response that is slow or comes from a cache has an older one.
-  store.serverOrigin = Math.max(store.serverOrigin, date - at || 0)
+  noteServerDate(store, headerOf(response ?? {}, 'date'))
   if (responses) tell(entry, came(at, responses, isRetained(entry), also))
   else if (!error || !keepsFailure(entry, beside)) tell(entry, broughtNothing(at))
   else if (beside) tell(entry, failedWithData(at, error, beside))

@@ -76,6 +76,8 @@ export interface StoreInternals {
   origin?: number
   /** When the clock of the store was 0, in ms since 1970, by the latest `Date` header. Or 0, if no response had one. */
   serverOrigin: number
+  /** The `Date` header of the newest response, until somebody sets the clock. */
+  serverDate?: string | undefined
   hydratedStates?: WeakMap<object, unknown>
 }
 
@@ -123,6 +125,15 @@ export function originOf(store: StoreInternals): number {
 /** The date of a time of the store's clock, in ms since 1970. */
 export function dateOf(store: StoreInternals, time: number): number {
   return Math.round(originOf(store) + time)
+}
+
+/** Notes the `Date` header of a response. The latest one counts: a slow or a cached response has an older one. */
+export function noteServerDate(store: StoreInternals, date: string): void {
+  // Responses that come within a second have the same one, and to parse it takes a tenth of the time of a response.
+  if (date === store.serverDate) return
+  store.serverDate = date
+  const origin = Date.parse(date) - store.now()
+  store.serverOrigin = Math.max(store.serverOrigin, origin || 0)
 }
 
 /**
