@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import {
   expectText,
+  failEach,
   flushMicrotasks,
   harness,
   hydrateElement,
@@ -209,19 +210,24 @@ test('a list hydrates with the items of the server, without a mismatch', async (
   expect(await hydrateElement(container, <Todos store={store} />)).toEqual({ errors: [], text: 'Tea Milk' })
 })
 
-test('`throwOnError` throws only for the error of its own item', async () => {
-  const { calls, render } = harness()
+// https://github.com/TanStack/query/issues/4863
+// https://github.com/TanStack/query/issues/4644
+test('`throwOnError` throws only for the error of its own item, and asks for that once', async () => {
+  const all = harness()
   function Todos() {
     const [a, b] = useQueries([todoItem('a'), { ...todoItem('b'), throwOnError: true }])
     return `${a.error?.message ?? a.data?.todo.title ?? '…'}, ${b.error?.message ?? b.data?.todo.title ?? '…'}`
   }
-  render(
+  all.render(
     <QueryErrorBoundary fallback={({ message }) => `boundary: ${message}`}>
       <Todos />
     </QueryErrorBoundary>,
   )
-  await act(() => calls[0]?.fail(offline))
+  await act(() => all.calls[0]?.fail(offline))
   expectText('offline, …')
+  await failEach(all)
+  expectText('boundary: offline')
+  expect(all.calls).toHaveLength(2)
 })
 
 test('each item polls at its own interval', async () => {
