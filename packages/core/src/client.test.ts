@@ -37,24 +37,6 @@ const twice: Middleware = (next) => async (operation) => {
   return next(operation)
 }
 
-test('the first middleware of the list runs outermost', async () => {
-  const order: string[] = []
-  const noting =
-    (name: string): Middleware =>
-    (next) =>
-    async (operation) => {
-      order.push(`${name} in`)
-      const result = await next(operation)
-      order.push(`${name} out`)
-      return result
-    }
-  await request('{ a }', {
-    middleware: [noting('outer'), noting('inner')],
-    fetch: jsonFetch(),
-  })
-  expect(order).toEqual(['outer in', 'inner in', 'inner out', 'outer out'])
-})
-
 // https://github.com/graffle-js/graffle/issues/429
 test('a middleware gets a result when an inner middleware throws', async () => {
   const seen: unknown[] = []

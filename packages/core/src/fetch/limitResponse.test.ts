@@ -153,6 +153,9 @@ const servePieces = (...pieces: (readonly [pause: number, text: string])[]) => {
 const limited = (endpoint: string, idle: number) => createClient({ endpoint, fetch: limitResponse({ idle }) })
 
 // https://github.com/twentyhq/twenty/pull/21061
+// https://github.com/graphql-hive/gateway/issues/2259
+// https://github.com/ChilliCream/graphql-platform/issues/7084
+// https://github.com/Kilo-Org/cloud/pull/1847
 test('no event and no ping for the `idle` time ends a subscription', async () => {
   const { endpoint, closed } = servePieces([0, event(1)])
   const results = await collect(subscribe<object>(limited(await endpoint, 50), 'subscription { a }'))

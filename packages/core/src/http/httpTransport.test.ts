@@ -24,22 +24,17 @@ import {
 import { throwing, type WrongRequest, wrongRequests } from '../../test/runtimes/checks/outcomes.ts'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/support/rows.ts'
 
+// More of what every platform gives is in `runtimes/checks/outcomes.ts`.
+
 testRows({ name: 'ParseError' }, [
-  // https://github.com/boardsesh/boardsesh/pull/3717
-  ['an empty body', ''],
   ['an empty body', '', { status: 204 }],
-  ['HTML', html, { type: 'text/html' }],
   // https://github.com/wp-graphql/wp-graphql/issues/3051
   ['HTML with the media type of JSON', html],
-  ['half of JSON', '{"data":{"todo":', { status: 201 }],
   ['two JSON texts', '{"data":{}}\n{"data":{}}'],
   ['JSON null', 'null'],
   ['a JSON string', '"data"'],
   ['a JSON number', '0'],
-  ['an array', [{ data }]],
   ['an empty array', []],
-  // https://github.com/webonyx/graphql-php/issues/280
-  ['data that is an array', { data: [data] }],
   ['data that is a string', { data: '' }],
   ['data that is false', { data: false }],
   ['data that is 0', { data: 0 }],
@@ -49,27 +44,22 @@ testRows({ name: 'ParseError' }, [
   // https://github.com/nordsimon/graphql-client/issues/12
   ['errors that are a string', { errors: 'No such todo' }],
   ['errors that are false', { data, errors: false }],
-  ['an error that is a string', { errors: ['No'] }],
   ['an error that is null', { errors: [...errors, null] }],
   ['an error that is a list', { errors: [['No']] }],
   ['errors of the wrong shape and data: null', { data: null, errors: {} }],
 ])
 
 testRows({ name: 'EmptyResultError' }, [
-  ['an empty object', {}],
   ['other JSON', { message: 'ok' }],
   ['data: null', { data: null }, { outcome: { data: null } }],
   ['data: null, errors: null', { data: null, errors: null }, { outcome: { data: null } }],
   ['errors: []', { errors: [] }],
-  ['data: null, errors: []', { data: null, errors: [] }, { status: 202, outcome: { data: null } }],
   ['only extensions', { extensions }, { outcome: { extensions } }],
-  ['data in __proto__', '{"__proto__":{"data":{}}}'],
   ['errors in __proto__', '{"__proto__":{"errors":[]}}'],
 ])
 
 testRows({ name: 'GraphQLResultError', errors }, [
   ['errors alone', { errors }],
-  ['errors and data: null', { data: null, errors }, { outcome: { data: null } }],
   // https://github.com/octokit/graphql.js/issues/14
   [
     'errors and partial data',
@@ -93,24 +83,11 @@ testRows({ name: 'GraphQLResultError', errors: [{ path: ['todo'], message: 'no r
 ])
 
 testRows({}, [
-  ['data as JSON', { data }, { outcome: { data } }],
-  ['data as a GraphQL response', { data }, { type: graphqlResponse, outcome: { data } }],
-  // https://github.com/graffle-js/graffle/issues/140
-  // https://github.com/graffle-js/graffle/issues/73
-  ['data with a wrong media type', { data }, { type: 'text/html', outcome: { data } }],
-  ['data with the last status of success', { data }, { status: 299, outcome: { data } }],
   ['an empty object', { data: {} }, { outcome: { data: {} } }],
   ['data and errors: null', { data, errors: null }, { outcome: { data } }],
-  // https://github.com/smallrye/smallrye-graphql/issues/448
-  // https://github.com/ghostdogpr/caliban/issues/159
-  ['data and errors: []', { data, errors: [] }, { outcome: { data } }],
-  ['data and extensions', { data, extensions }, { outcome: { data, extensions } }],
   ['data and extensions that are an array', { data, extensions: [] }, { outcome: { data } }],
   // https://github.com/TruStory/truchain/issues/170
   ['data and a field of its own', { data, error: '' }, { outcome: { data } }],
-  // https://github.com/wp-graphql/wp-graphql/issues/2017
-  // https://github.com/domaindrivendev/Swashbuckle.AspNetCore/pull/578
-  ['data after a byte order mark', `\uFEFF${JSON.stringify({ data })}`, { outcome: { data } }],
   // https://github.com/nategood/httpful/issues/94
   // https://github.com/woocommerce/wc-api-php/issues/104
   ['data after the marks of two files', `\uFEFF\uFEFF{"data":{}}`, { outcome: { data: {} } }],
@@ -119,12 +96,6 @@ testRows({}, [
 testRows({ name: 'ServerError' }, [
   ['no Location', '', { status: 301 }],
   ['a body that is not modified', '', { status: 304 }],
-  ['an empty body', '', { status: 401 }],
-  // https://github.com/apollographql/apollo-client/issues/7312
-  // https://github.com/graphql/graphiql/issues/18
-  // https://github.com/graphql-python/graphene-django/issues/170
-  // https://github.com/kodustech/kodus-ai/issues/1886
-  ['HTML', html, { status: 502, type: 'text/html' }],
   ['plain text', 'Slow down', { status: 429, type: 'text/plain' }],
   ['half of JSON', '{"errors":[', { status: 500 }],
   ['JSON null', 'null', { status: 500 }],
@@ -138,16 +109,10 @@ testRows({ name: 'ServerError' }, [
   // https://github.com/zino-hofmann/graphql-flutter/pull/373
   ['errors of the wrong shape', { errors: ['No'] }, { status: 400 }],
   ['data of the wrong shape beside errors', { data: 1, errors }, { status: 400 }],
-  ['complete data', { data }, { status: 500, outcome: { data } }],
   ['complete data and the status 300', { data }, { status: 300, outcome: { data } }],
   // https://github.com/urql-graphql/urql/issues/3394
   // https://github.com/graphql/graphiql/issues/88
   ['errors as JSON', { errors }, { status: 400, outcome: { errors } }],
-  [
-    'errors as a GraphQL response',
-    { errors, extensions },
-    { status: 422, type: graphqlResponse, outcome: { errors, extensions } },
-  ],
   [
     'errors and partial data',
     { data: { todo: null }, errors },

@@ -61,48 +61,46 @@ function inBothOrders(one: Middleware, other: Middleware) {
   ]
 }
 
-test.for(inBothOrders(automatic, viaGet))(
-  '`persisted` and `queryViaGet` together send a query as its hash by GET, $order',
-  async ({ middleware }) => {
-    const [sent] = await send(middleware, { variables: { file: null } })
-    expect(sent?.method).toBe('GET')
-    expect(sent && requestOf(sent)).toEqual({
-      operationName: 'A',
-      variables: '{"file":null}',
-      extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: sha256 } }),
-    })
-  },
-)
+const variables = { file: null }
+const extensions = { persistedQuery: { version: 1, sha256Hash: sha256 } }
+
+test.for<[what: string, one: Middleware, other: Middleware, file: File | null, given: object]>([
+  [
+    '`persisted` and `queryViaGet` send a query as its hash by GET',
+    automatic,
+    viaGet,
+    null,
+    { operationName: 'A', variables: '{"file":null}', extensions: JSON.stringify(extensions) },
+  ],
+  [
+    '`upload` and `queryViaGet` send a query with a file by POST',
+    uploads,
+    viaGet,
+    file,
+    { operationName: 'A', variables, query },
+  ],
+  // https://github.com/jaydenseric/apollo-upload-client/issues/110
+  [
+    '`upload` and `persisted` send the hash and the file by POST',
+    uploads,
+    automatic,
+    file,
+    { operationName: 'A', variables, extensions },
+  ],
+])('%s, in both orders', async ([, one, other, file, given]) => {
+  for (const { middleware } of inBothOrders(one, other)) {
+    const [sent] = await send(middleware, { variables: { file } })
+    expect(sent).toMatchObject({ method: file ? 'POST' : 'GET' })
+    expect(sent && requestOf(sent)).toEqual(given)
+    expect(sent?.body instanceof FormData ? sent.body.get('0') : null).toEqual(file)
+  }
+})
 
 test.for(inBothOrders(trusted, viaGet))(
   'trusted documents and `queryViaGet` together give one URL, with the id first, $order',
   async ({ middleware }) => {
     const [sent] = await send(middleware)
     expect(sent?.url).toBe(`/graphql?documentId=sha256%3A${sha256}&operationName=A`)
-  },
-)
-
-test.for(inBothOrders(uploads, viaGet))(
-  '`upload` and `queryViaGet` together send a query with a file by POST, $order',
-  async ({ middleware }) => {
-    const [sent] = await send(middleware, { variables: { file } })
-    expect(sent).toMatchObject({ method: 'POST', url: '/graphql' })
-    expect(sent && requestOf(sent)).toEqual({ operationName: 'A', variables: { file: null }, query })
-    expect((sent?.body as FormData).get('0')).toEqual(file)
-  },
-)
-
-// https://github.com/jaydenseric/apollo-upload-client/issues/110
-test.for(inBothOrders(uploads, automatic))(
-  '`upload` and `persisted` together send the hash and the file, $order',
-  async ({ middleware }) => {
-    const [sent] = await send(middleware, { variables: { file } })
-    expect(sent && requestOf(sent)).toEqual({
-      operationName: 'A',
-      variables: { file: null },
-      extensions: { persistedQuery: { version: 1, sha256Hash: sha256 } },
-    })
-    expect((sent?.body as FormData).get('0')).toEqual(file)
   },
 )
 

@@ -118,6 +118,8 @@ const refusals = (code: string, message: string) => [
 // https://github.com/apollographql/apollo-client/issues/10253
 // https://github.com/apollographql/apollo-client/pull/9410
 // https://github.com/nearform/graphql-hooks/issues/849
+// https://github.com/ChilliCream/graphql-platform/issues/7208
+// https://github.com/drupal-graphql/graphql/issues/1315
 test.for(refusals('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'))(
   '`persisted` sends the text after PersistedQueryNotFound with $what',
   async ({ status, refusal }) => {
@@ -173,20 +175,6 @@ test.for<[what: string, response: { data?: unknown; errors?: object[] }, status?
   expect(error?.name).toBe(status === 200 ? 'GraphQLResultError' : 'ServerError')
   expect(error?.errors).toEqual(response.errors)
   expect(sent).toHaveLength(1)
-})
-
-// https://github.com/ChilliCream/graphql-platform/issues/7208
-// https://github.com/drupal-graphql/graphql/issues/1315
-test('a CDN kept PersistedQueryNotFound under the URL of the hash: each call sends the text and gets its data', async () => {
-  const kept = jsonFetch({ errors: [{ message: 'PersistedQueryNotFound' }] })
-  const { fetch, sent } = recordFetch((url) =>
-    (JSON.stringify(url).includes('query=') ? jsonFetch() : kept)(),
-  )
-  const client = createClient({ fetch, middleware: [persisted(), queryViaGet()] })
-  for (let call = 1; call <= 2; call++) {
-    expect((await client.request('{ a }')).error).toBeUndefined()
-    expect(sent).toHaveLength(2 * call)
-  }
 })
 
 test('`persisted` gives the error when the server does not find the query with its text either', async () => {

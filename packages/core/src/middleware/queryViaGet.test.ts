@@ -1,9 +1,7 @@
-import { createServer } from 'node:http'
 import { createClient, queryViaGet, type RequestOptions } from '@thinql/core'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runs } from '../../test/fuzz/runs.ts'
-import { listenOnPort } from '../../test/support/listenOnPort.ts'
 import { jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
 import { respondWith, serve } from '../../test/support/serve.ts'
 import {
@@ -84,17 +82,6 @@ test.for([413, 414, 431])(
     expect(methods).toEqual(['GET', 'POST', 'GET', 'POST'])
   },
 )
-
-test('a query with headers that are too long is sent by GET and by POST, and has the error of the POST', async () => {
-  const server = createServer({ maxHeaderSize: 1000 })
-  onTestFinished(() => void server.close())
-  const endpoint = `http://127.0.0.1:${await listenOnPort(server)}/`
-  const { fetch, sent } = recordFetch()
-  const client = createClient({ endpoint, fetch, middleware: [queryViaGet()] })
-  const { error } = await client.request('{ a }', { headers: { cookie: 'a'.repeat(1000) } })
-  expect(error).toMatchObject({ name: 'ServerError', status: 431 })
-  expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST'])
-})
 
 test.for<[what: string, endpoint: string | URL, url: string]>([
   // https://github.com/altair-graphql/altair/pull/1020

@@ -1,5 +1,4 @@
-import { getEventListeners } from 'node:events'
-import { type Middleware, type Operation, request, type Failure, retry, timeout } from '@thinql/core'
+import { type Middleware, request, type Failure, retry, timeout } from '@thinql/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   jsonFetch,
@@ -254,25 +253,6 @@ describe('the waits of `retry`', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(vi.getTimerCount()).toBe(0)
     expect(fetch).toHaveBeenCalledOnce()
-  })
-
-  // https://github.com/sindresorhus/p-retry/issues/71
-  test('a finished wait leaves no listener on the signal', async () => {
-    const { signal } = new AbortController()
-    const counts: number[] = []
-    const count = ({ fetchOptions: { signal } }: Operation) =>
-      signal && counts.push(getEventListeners(signal, 'abort').length)
-    const watch: Middleware = (next) => async (operation) => {
-      count(operation)
-      const result = await next(operation)
-      count(operation)
-      return result
-    }
-    const result = request(document, { fetch, signal, middleware: [watch, retry()] })
-    await vi.runAllTimersAsync()
-    await result
-    expect(counts).toHaveLength(2)
-    expect(counts[1]).toBe(counts[0])
   })
 })
 

@@ -51,6 +51,10 @@ async function openFrozen(renewed: () => Promise<string | boolean>, keepToken = 
   return { frozen, other, first, ends, thaw: thaw.resolve }
 }
 
+// https://github.com/damienbod/angular-auth-oidc-client/pull/2237
+// https://github.com/supabase/supabase-js/pull/2235
+// https://github.com/directus/directus/pull/22457
+// https://github.com/supabase/auth-js/issues/1119
 test.for<[what: string, renewed: () => Promise<string | boolean>]>([
   ['a token', () => Promise.resolve('late')],
   ['a refusal', () => Promise.resolve(false)],
@@ -238,20 +242,6 @@ test('two sessions of one name on one page end together, and a listener hears of
 
 // https://github.com/nextauthjs/next-auth/issues/2071
 // https://github.com/sidebase/nuxt-auth/issues/239
-test('two tabs whose session has a name that begins with `-` share a refresh', async () => {
-  fakeBrowser()
-  let isFresh = false
-  const refresh = vi.fn(async () => {
-    await pause(20)
-    return (isFresh = true)
-  })
-  const tabs = [1, 2].map(() => createSession({ name: '-shop', refresh }))
-  await Promise.all(
-    tabs.map((tab) => clientOf(tab, () => (isFresh ? success() : refused())).client.request('{ a }')),
-  )
-  expect(refresh).toHaveBeenCalledOnce()
-})
-
 // https://github.com/accounts-js/accounts/pull/35
 // https://github.com/waterrmalann/kards/issues/6
 test('a session leaves the item alone that other code keeps under its name', () => {
@@ -268,23 +258,6 @@ test('`createSession` throws without a name', () => {
 test('`createSession` throws for `keepToken` without localStorage, and names `token`', () => {
   expect(() => newTab()).toThrow('use `token`')
   expect(() => shop()).not.toThrow()
-})
-
-// https://github.com/damienbod/angular-auth-oidc-client/pull/2237
-// https://github.com/supabase/supabase-js/pull/2235
-// https://github.com/directus/directus/pull/22457
-// https://github.com/supabase/auth-js/issues/1119
-test('a tab kept the lock forever, and every other tab hung: the others go on after 5 s', async () => {
-  const { items } = fakeBrowser()
-  vi.useFakeTimers()
-  const { promise, resolve } = deferred()
-  onTestFinished(() => resolve())
-  const { session, client } = openTab()
-  session.start('old')
-  void navigator.locks.request(lockOf(items), () => promise)
-  const loaded = client.request('{ a }')
-  await vi.advanceTimersByTimeAsync(5_100)
-  expect((await loaded).data).toEqual({ a: 1 })
 })
 
 // https://github.com/nightscout/nocturne/pull/391

@@ -163,6 +163,10 @@ const throwing = () => {
 
 // https://github.com/nodejs/node/issues/46525
 // https://github.com/nodejs/undici/issues/5285
+// https://github.com/apollographql/apollo-client/issues/13161
+// https://github.com/nodejs/undici/issues/3157
+// https://github.com/apify/impit/issues/393
+// https://github.com/sindresorhus/p-retry/issues/71
 test.for<[what: string, options: () => ClientOptions | Promise<ClientOptions>, document?: string]>([
   ['after data', async () => ({ endpoint: await serveResponse(respondWith(200, { data: {} })) })],
   ['after a 500', async () => ({ endpoint: await serveResponse(respondWith(500)) })],

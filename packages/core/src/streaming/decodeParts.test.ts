@@ -126,7 +126,7 @@ test('the last part and the parts of its chunk give one Result', async () => {
 test('a first part without data ends the stream, also when data follows in the same chunk', async () => {
   const body = multipart('-', [
     { errors, hasNext: true },
-    { data: { a: 'a'.repeat(16_384) }, hasNext: true },
+    { data: { a: 'a'.repeat(16_384) }, errors: [{ message: 'late' }], hasNext: true },
     { hasNext: false },
   ])
   const results = await collect(stream(clientOf(inParts, body), '{ a }'))
@@ -167,24 +167,6 @@ test.for<[where: string, body: string, size: number]>([
     indexes.map((index) => ({ message: String(index) })),
   )
   expect(Object.values(last?.extensions ?? {})).toEqual(indexes)
-})
-
-test('a Result does not change when later parts arrive', async () => {
-  const body = multipart('-', [
-    first,
-    ...[0, 1, 2].map((index) => ({ ...patchAt(index), hasNext: index < 2 })),
-  ])
-  const client = clientOf(inParts, ...body.split(/(?=\r\n--)/))
-  const seen: unknown[] = []
-  const results = []
-  for await (const result of stream(client, '{ rows { id } }')) {
-    results.push(result)
-    seen.push(structuredClone([result.data, result.extensions, result.error?.errors]))
-  }
-  expect(seen).toHaveLength(4)
-  expect(results.map(({ data, extensions, error }) => [data, extensions, error?.errors] as unknown)).toEqual(
-    seen,
-  )
 })
 
 const shortEvent = next({ data: { n: 1 } })

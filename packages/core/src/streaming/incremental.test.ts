@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createIncrementalReader, readGrowing } from './incremental.ts'
+import { createIncrementalReader } from './incremental.ts'
 import { changeAt, merge as mergeInto, type Path } from './patch.ts'
 
 function readIncremental(...payloads: unknown[]) {
@@ -83,14 +83,6 @@ test.for([
   { data: {}, completed: {} },
 ])('the malformed payload %j gives an invalidReason', (payload) => {
   expect(readIncremental(payload)).toMatchObject([malformed])
-})
-
-test('a refusal in a long chunk keeps its own errors when later payloads bring others', () => {
-  const part = (payload: object) => `\r\n\r\n${JSON.stringify({ ...payload, hasNext: true })}\r\n--b`
-  const refusal = part({ data: null, errors: [{ message: 'No.' }] })
-  const later = part({ data: { a: 1 }, errors: [{ message: 'x'.repeat(20_000) }] })
-  const [first] = readGrowing('b').read(`--b${refusal}${later}`)
-  expect(first?.errors).toEqual([{ message: 'No.' }])
 })
 
 // https://github.com/apollographql/apollo-kotlin/issues/6979

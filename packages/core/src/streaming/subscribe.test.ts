@@ -258,6 +258,9 @@ test('a connection that breaks off after an event without an empty line gives a 
 })
 
 // https://github.com/absinthe-graphql/absinthe_plug/pull/292
+// https://github.com/tower-rs/tower-http/issues/420
+// https://github.com/tiann/hapi/pull/1231
+// https://github.com/toverux/expresse/issues/2
 test('a stream whose events have no `data:` looks like JSON: each event comes at once', async () => {
   const fetch = fetchOf(
     eventStream,

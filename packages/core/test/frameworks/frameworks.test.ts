@@ -1,10 +1,11 @@
 import { inspect } from 'node:util'
 import type { Failure } from '@thinql/core'
 import { buildSchema, graphql } from 'graphql'
-import { createSchema, createYoga } from 'graphql-yoga'
+import { createSchema } from 'graphql-yoga'
 import createError from 'http-errors'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { resultOf, results, secret } from '../crossing/results.ts'
+import { serveYoga } from '../servers/servers.ts'
 import { serve } from '../support/serve.ts'
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -191,9 +192,7 @@ describe.for(endings)('a resolver that %s the error', ([, resolver]) => {
         typeDefs: 'type Query { here: Int }',
         resolvers: { Query: { here: resolver(error) } },
       })
-      const yoga = createYoga({ schema, maskedErrors, logging: false })
-      const endpoint = await serve((request, response) => void yoga(request, response))
-      const response = await fetch(`${endpoint}?query={here}`)
+      const response = await fetch(`${await serveYoga({ schema, maskedErrors })}?query={here}`)
       expect(JSON.stringify([...response.headers])).not.toContain(secret)
       const body = await response.text()
       expect(body).not.toContain(secret)

@@ -1,6 +1,6 @@
 import { request, type Failure } from '@thinql/core'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { streamOf } from '../streaming/formats.ts'
 import { runs } from './runs.ts'
 
@@ -61,34 +61,5 @@ test('a request gives an outcome that the status allows for any response', async
       expect(() => JSON.stringify(error)).not.toThrow()
     }),
     runs(500),
-  )
-})
-
-const anything = fc.anything({ withNullPrototype: true, withBigInt: true })
-const reason = fc.oneof(anything, fc.record({ message: anything, cause: anything }))
-
-// One mock for all runs, because each mock stays in memory.
-test('a request gives a NetworkError for any reason of a fetch', async () => {
-  const fetch = vi.fn<typeof globalThis.fetch>()
-  await fc.assert(
-    fc.asyncProperty(reason, async (given) => {
-      fetch.mockReset().mockRejectedValue(given)
-      const { error } = await request('{ a }', { fetch })
-      expect(error?.name).toBe('NetworkError')
-    }),
-    runs(),
-  )
-})
-
-test('a request gives a RequestError with the cause for any reason of a header function', async () => {
-  const headers = vi.fn<() => Promise<HeadersInit>>()
-  await fc.assert(
-    fc.asyncProperty(reason, async (given) => {
-      headers.mockReset().mockRejectedValue(given)
-      const { error } = await request('{ a }', { endpoint: 'http://127.0.0.1:1/', headers })
-      expect(error?.name).toBe('RequestError')
-      expect(error?.cause).toBe(given)
-    }),
-    runs(),
   )
 })

@@ -2,37 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-/** Runs a script in a process of its own. Resolves to what it printed, and how long it lived after that. */
-async function run(script: string, ...args: readonly string[]) {
-  const flags = ['--expose-gc', '--unhandled-rejections=strict']
-  const child = spawn('node', [...flags, `${import.meta.dirname}/${script}.ts`, ...args])
-  let output = ''
-  let printed = 0
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += String(chunk)
-      printed ||= performance.now()
-    })
-  }
-  const [code] = (await once(child, 'close')) as [number]
-  if (code !== 0) throw new Error(`${script} ended with ${code}: ${output}`)
-  return { output, aliveMs: performance.now() - printed }
-}
-
+/** Measures in a process of its own. */
 async function measure(what: string) {
+  const child = spawn('node', ['--expose-gc', `${import.meta.dirname}/memory.ts`, what])
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const [code] = (await once(child, 'close')) as [number]
+  if (code !== 0) throw new Error(`${what} ended with ${code}: ${output}`)
   // The script prints one object of numbers.
-  return JSON.parse((await run('memory', what)).output) as Record<string, number>
+  return JSON.parse(output) as Record<string, number>
 }
-
-// https://github.com/apollographql/apollo-client/issues/13161
-// https://github.com/nodejs/undici/issues/3157
-// https://github.com/apify/impit/issues/393
-test.for(['requests', 'streams'])('%s leave no rejection, timer, socket or listener', async (script) => {
-  const { output, aliveMs } = await run(script)
-  expect(output).toBe('done\n')
-  // A timer that is left keeps the process alive: the deadlines are a minute.
-  expect(aliveMs).toBeLessThan(30_000)
-})
 
 test('100,000 events of one subscription leave no memory behind', async () => {
   const { received, grown } = await measure('manyEvents')

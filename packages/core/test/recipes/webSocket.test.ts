@@ -138,15 +138,6 @@ test('`requestsOverWebSocket` gives the GraphQL errors of a query that the serve
   expect(error).toMatchObject({ name: 'GraphQLResultError', errors })
 })
 
-test('`requestsOverWebSocket` gives an AbortError after an abort', async () => {
-  const { client, server } = await openBoth()
-  const controller = new AbortController()
-  const pending = client.request('{ never }', { signal: controller.signal })
-  await expect.poll(() => server.sockets).toBe(1)
-  controller.abort()
-  expect((await pending).error?.name).toBe('AbortError')
-})
-
 test('`requestsOverWebSocket` leaves stream to HTTP', async () => {
   const { client } = await openBoth()
   expect(await collect(stream<object>(client, '{ n }'))).toMatchObject([{ data: { n: 'by HTTP' } }])

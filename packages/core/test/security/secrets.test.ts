@@ -156,6 +156,7 @@ const untypedHeaders = [`Bearer ${secret}`, 1, Symbol(secret), [Symbol(secret)]]
 const casesOfMiddleware: readonly Case[] = [
   ...casesOf('RequestError', {
     'of a malformed header beside an encoder that sets none': encoded({}, { headers: malformed }),
+    // https://github.com/apollographql/apollo-client/issues/9565
     'of a text as the headers': () => ({ headers: `Bearer ${secret}` as unknown as HeadersSource }),
     'of a malformed header that an encoder sets': encoded({ headers: malformed }),
     'of a malformed header that an encoder sets before queryViaGet': encoded(

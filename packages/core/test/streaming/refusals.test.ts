@@ -1,9 +1,8 @@
 import { createClient, graphqlErrors, reconnect, subscribe, timeout } from '@thinql/core'
-import { createHandler } from 'graphql-sse/lib/use/http'
 import { createGraphQLError, createSchema } from 'graphql-yoga'
 import { describe, expect, test, vi } from 'vitest'
 import { collect, type Respond, respondWith, serve } from '../harness.ts'
-import { serveStreamingYoga } from './servers.ts'
+import { serveGraphqlSse, serveStreamingYoga } from './servers.ts'
 import { written } from './written.ts'
 
 // What servers that don't run here write to a subscription that they refuse, as their sources and tests have it, byte for byte.
@@ -194,13 +193,7 @@ const documents = [
 
 describe.for([
   { server: 'graphql-yoga', start: () => serveStreamingYoga({ schema }) },
-  {
-    server: 'graphql-sse',
-    start: () => {
-      const handler = createHandler({ schema })
-      return serve((request, response) => void handler(request, response))
-    },
-  },
+  { server: 'graphql-sse', start: () => serveGraphqlSse(schema) },
 ])('$server', ({ start }) => {
   test.for(documents)('$what ends as one error with the text of the server', async ({ document, said }) => {
     const { results, accepts } = await refusalOf(await start(), document)

@@ -17,8 +17,8 @@ export function serveStreamingYoga(options: YogaServerOptions<object, object> = 
   return serve((request, response) => void yoga(request, response))
 }
 
-export function serveGraphqlSse(): Promise<string> {
-  const handler = createHandler({ schema })
+export function serveGraphqlSse(given: graphql.GraphQLSchema = schema): Promise<string> {
+  const handler = createHandler({ schema: given })
   return serve((request, response) => void handler(request, response))
 }
 
@@ -57,6 +57,6 @@ export const deferringServers = [
 
 export const eventServers = [
   { name: 'graphql-yoga', start: serveStreamingYoga },
-  { name: 'graphql-sse', start: serveGraphqlSse },
+  { name: 'graphql-sse', start: () => serveGraphqlSse() },
   { name: "Apollo's multipart protocol", start: serveMultipartEvents },
 ]

@@ -19,7 +19,13 @@ const beginning = '{"data":{"todo":'
 const outcomesOf: readonly [status: number, body: string | object, outcome: object, type?: string][] = [
   [200, { data, extensions }, { data, extensions }],
   [200, { data }, { data }, 'application/graphql-response+json'],
+  // https://github.com/graffle-js/graffle/issues/140
+  // https://github.com/graffle-js/graffle/issues/73
+  // https://github.com/smallrye/smallrye-graphql/issues/448
+  // https://github.com/ghostdogpr/caliban/issues/159
   [299, { data, errors: [] }, { data }, 'text/html'],
+  // https://github.com/wp-graphql/wp-graphql/issues/2017
+  // https://github.com/domaindrivendev/Swashbuckle.AspNetCore/pull/578
   [200, `\uFEFF${JSON.stringify({ data })}`, { data }],
 
   [200, { data: { todo: null }, errors }, named('GraphQLResultError', { errors, data: { todo: null } })],
@@ -29,16 +35,22 @@ const outcomesOf: readonly [status: number, body: string | object, outcome: obje
   [202, { data: null, errors: [] }, named('EmptyResultError', { data: null })],
   [200, '{"__proto__":{"data":{}}}', named('EmptyResultError')],
 
+  // https://github.com/boardsesh/boardsesh/pull/3717
   [200, '', named('ParseError')],
   [204, '', named('ParseError')],
   [200, html, named('ParseError'), 'text/html'],
   [200, beginning, named('ParseError')],
   [200, [{ data }], named('ParseError')],
+  // https://github.com/webonyx/graphql-php/issues/280
   [200, { data: [] }, named('ParseError')],
   [200, { data, errors: ['No'] }, named('ParseError')],
 
   [304, '', named('ServerError')],
   [401, '', named('ServerError'), 'text/plain'],
+  // https://github.com/apollographql/apollo-client/issues/7312
+  // https://github.com/graphql/graphiql/issues/18
+  // https://github.com/graphql-python/graphene-django/issues/170
+  // https://github.com/kodustech/kodus-ai/issues/1886
   [502, html, named('ServerError'), 'text/html'],
   [500, { data }, named('ServerError', { data })],
   [
