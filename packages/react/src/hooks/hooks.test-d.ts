@@ -117,8 +117,11 @@ test('a wrapper of useQuery can be skipped when its type allows it', () => {
   useReportedSkippable(withRequired, { skip: true })
 })
 
-test('a wrapper of useMutation infers data and variables', async () => {
-  const [mutate, state] = useReportedMutation(withRequired)
+test('a wrapper of useMutation infers data and variables, and passes its options on', async () => {
+  const [mutate, state] = useReportedMutation(withRequired, {
+    invalidates: [withOptional],
+    optimistic: (_, variables) => void expectTypeOf(variables).toEqualTypeOf<Required>(),
+  })
   expectTypeOf(state).toEqualTypeOf<MutationState<Data, { id: string }>>()
   const { data, error } = await mutate({ variables: { id: '1' } })
   if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
@@ -126,16 +129,6 @@ test('a wrapper of useMutation infers data and variables', async () => {
   void mutate()
   // @ts-expect-error -- not a string
   void mutate({ variables: { id: 1 } })
-})
-
-test('a wrapper of useMutation passes its options on', () => {
-  useReportedMutation(withRequired, {
-    invalidates: [withOptional],
-    optimistic(store, variables) {
-      expectTypeOf(store).toEqualTypeOf<QueryStore>()
-      expectTypeOf(variables).toEqualTypeOf<Required>()
-    },
-  })
 })
 
 test('a query with suspense always has data, and may have the error of a refetch', () => {

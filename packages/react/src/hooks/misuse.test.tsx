@@ -13,12 +13,11 @@ import {
   TodoQuery,
   it,
   GuardedTitle,
-  inAct,
   loadedTodo,
   refetch,
   expectText,
 } from '../../test/harness/harness.tsx'
-import { next, renderRows, rowsOf, RowsQuery } from '../../test/screens/pages.tsx'
+import { renderRows, renderWindow, rowsOf, RowsQuery } from '../../test/screens/pages.tsx'
 import {
   clearStore,
   type QueryFetcher,
@@ -39,19 +38,9 @@ const ignoringSignals: QueryFetcher = (client, document, { signal: _, ...call })
   client.request(document, call)
 
 test.each([0, NaN])('`maxPages: %d` keeps one page of a list', async (maxPages) => {
-  const all = harness()
-  const { result } = all.renderHook(() =>
-    useInfiniteQuery(RowsQuery, {
-      next,
-      previous: (_, { after }) => (after === 'before' ? undefined : { after: 'before' }),
-      maxPages,
-    }),
-  )
-  await all.respond(rowsOf(['a']))
-  const loading = inAct(() => result.current.loadPrevious())
-  await all.respond(rowsOf(['z']))
-  expect(await loading).toBe(true)
-  expect(result.current.pages).toEqual([rowsOf(['z'])])
+  const { load, rows } = await renderWindow({ maxPages })
+  expect(await load('loadPrevious')).toBe(true)
+  expect(rows()).toBe('2')
 })
 
 test('a fetcher that resolves to nothing gives the hook an error', async () => {
@@ -223,14 +212,6 @@ it('a hook uses the store of the nearest provider', () => {
     ),
   })
   expect(result.current).toBe(inner.store)
-})
-
-it('a hook uses its `store` option in place of the store of the provider', () => {
-  const provided = harness()
-  const own = harness()
-  provided.renderHook(() => useQuery('{ a }', { store: own.store }))
-  expect(own.calls).toHaveLength(1)
-  expect(provided.calls).toHaveLength(0)
 })
 
 silenceCaughtErrors()

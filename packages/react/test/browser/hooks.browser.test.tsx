@@ -22,6 +22,7 @@ import {
   persist,
 } from '../../src/index.ts'
 import { eventSource, PriceChanged, priced } from '../screens/prices.tsx'
+import { foldErrors } from '../harness/foldErrors.ts'
 import { browserHarness, wait } from './browserHarness.tsx'
 import { GuardedTitle } from '../screens/suspense.tsx'
 import { titled, TodoQuery } from '../screens/todoQuery.ts'
@@ -275,16 +276,10 @@ test('a browser shows a table of outcomes, with suspense, a boundary and a subsc
       <Suspense fallback={<p role="status">Loading…</p>} children={<SuspendedTodos />} />
     </QueryErrorBoundary>
   )
-  expect(await everyOutcome(page, { data })).toEqual({
+  expect(foldErrors(await everyOutcome(page, { data }))).toEqual({
     loading: '[status: Loading…]',
     data: 'Milk Tea',
-    ServerError: '[alert: ServerError]',
-    ParseError: '[alert: ParseError]',
-    EmptyResultError: '[alert: EmptyResultError]',
-    GraphQLResultError: '[alert: GraphQLResultError]',
-    NetworkError: '[alert: NetworkError]',
-    TimeoutError: '[alert: TimeoutError]',
-    RequestError: '[alert: RequestError]',
+    errors: '[alert: Error]',
   })
 })
 

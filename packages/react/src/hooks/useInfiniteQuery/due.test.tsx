@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { beforeEach, expect, vi } from 'vitest'
 import { harness, inAct, it, wait } from '../../../test/harness/harness.tsx'
 import { type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
-import { updateQueries, useInfiniteQuery } from '../../index.ts'
+import { invalidateQueries, updateQueries, useInfiniteQuery } from '../../index.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
 
 beforeEach(() => {
@@ -35,6 +35,7 @@ async function showOffsets() {
   }
   return {
     calls,
+    rows,
     respond,
     result,
     store,
@@ -108,6 +109,29 @@ it.each(others)(
     expect(list.shown()).toBe('bcde')
     await wait(10_000)
     expect(list.sent()).toBe('0 2 0 2')
+  },
+)
+
+// https://github.com/SmileZXLee/uni-z-paging/issues/220
+// https://github.com/galaxyproject/galaxy/issues/2707
+// https://github.com/vercel/swr/issues/2777
+// https://github.com/psteinroe/supabase-cache-helpers/issues/428
+it.each([
+  ['deleted from', (rows: string[]) => rows.shift(), 'bcde'],
+  ['added to', (rows: string[]) => rows.unshift('z'), 'zabc'],
+])(
+  'a row was %s a list of offsets: loadNext waits for the renewal, so each row is there once',
+  async (_, change, rows) => {
+    const list = await showOffsets()
+    change(list.rows)
+    act(() => {
+      void invalidateQueries(list.store)
+      void list.result.current.loadNext()
+    })
+    await list.respond()
+    await list.respond()
+    expect(list.shown()).toBe(rows)
+    expect(list.sent()).toBe('0 0 2')
   },
 )
 

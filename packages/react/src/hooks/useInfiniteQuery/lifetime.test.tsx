@@ -64,6 +64,9 @@ function Child({ loadNext }: { loadNext: () => Promise<boolean> }) {
 }
 
 // https://github.com/urql-graphql/urql/issues/672
+// https://github.com/vercel/swr/issues/2370
+// https://github.com/TanStack/query/issues/5705
+// https://github.com/vercel/swr/pull/2386
 it('a list that mounts again shows all its pages at once and renews them', async () => {
   const { cursors, idle, load, renderHook, store, unmount, useRows } = renderRows()
   await load(['a'], ['b'])
@@ -119,19 +122,6 @@ it('an effect that calls loadNext while there is a next page loads each page onc
   await respond(['c'])
   expect(result.current.pages).toHaveLength(3)
   expect(cursors()).toEqual([undefined, 'after a', 'after b'])
-})
-
-// https://github.com/apollographql/apollo-client/issues/9802
-// https://github.com/apollographql/apollo-client/issues/12486
-it('a list that begins behind a cursor shows each row once when it mounts again', async () => {
-  const { cursors, renderHook, respond, unmount, useRows } = renderRows({ variables: { after: 'z' } })
-  await respond(['a'], 'after a')
-  unmount()
-  await nextTask()
-  const { result } = renderHook(useRows, { variables: { after: 'z' } })
-  await respond(['a'], 'after a')
-  expect(result.current.pages).toEqual([rowsOf(['a'], 'after a')])
-  expect(cursors()).toEqual(['z', 'z'])
 })
 
 it('loadNext of a component that has unmounted sends nothing', async () => {
@@ -248,18 +238,6 @@ it('the next page of a list is aborted when the component shows another list', a
   expect(signal.aborted).toBe(true)
 })
 
-// https://github.com/vercel/swr/issues/2370
-// https://github.com/TanStack/query/issues/5705
-// https://github.com/vercel/swr/pull/2386
-it('a list whose variables change back shows all its pages again', async () => {
-  const { load, rerender, respond, rows } = renderRows({ ...first, staleTime: 60_000 })
-  await load(['a'], ['b'])
-  rerender({ ...second, staleTime: 60_000 })
-  await respond(['x'])
-  rerender({ ...first, staleTime: 60_000 })
-  expect(rows()).toEqual(['a', 'b'])
-})
-
 // https://github.com/vercel/swr/issues/2815
 // https://github.com/TanStack/query/issues/1945
 // https://github.com/nstfkc/gemi/issues/291
@@ -341,6 +319,8 @@ function promised() {
 
 const listKey = `${RowsQuery}\0\0Rows\0{}`
 
+const promising = (pending: Promise<unknown>) => ({ [listKey]: { pending } }) as unknown as DehydratedState
+
 /** The state of a server that has rendered a list with one page. */
 async function stateOfServer(...page: Parameters<typeof rowsOf>): Promise<DehydratedState> {
   const { store } = serverStore()
@@ -383,30 +363,26 @@ it('a list that begins with the page of a server asks only for the next one', as
   expect(view.cursors()).toEqual(['after a'])
 })
 
-// https://github.com/TanStack/query/issues/1623
-// https://github.com/TanStack/query/issues/8810
-it('a list keeps its pages when a person comes back and a newer state has only the first one, and fetches all of them again', async () => {
-  const { container, renewed, respond } = await comeBack(() => stateOfServer(['A'], 'after A'))
-  expect(container.textContent).toBe('a b c')
-  await renewAll(respond)
-  expect(container.textContent).toBe('A B C')
-  await nextTask()
-  expect(renewed()).toEqual([undefined, 'after A', 'after B'])
-})
-
-it('a list with several pages keeps them when a server sends a promise of one page of it, and asks for all', async () => {
-  const { arrive, pending } = promised()
-  const { container, idle, renewed, respond } = await comeBack(() =>
-    Promise.resolve({ [listKey]: { pending } } as unknown as DehydratedState),
-  )
-  expect(container.textContent).toBe('a b c')
-  arrive({ pages: [{ data: rowsOf(['A'], 'after A') }], time: Date.now() })
-  await idle()
-  expect(container.textContent).toBe('a b c')
-  await renewAll(respond)
-  expect(container.textContent).toBe('A B C')
-  expect(renewed()).toEqual([undefined, 'after A', 'after B'])
-})
+it.each<[string, (pending: Promise<unknown>) => Promise<DehydratedState>]>([
+  // https://github.com/TanStack/query/issues/1623
+  // https://github.com/TanStack/query/issues/8810
+  ['a newer state', () => stateOfServer(['A'], 'after A')],
+  ['a promise of a server', (pending) => Promise.resolve(promising(pending))],
+])(
+  'a list keeps its pages when a person comes back and %s has only the first one, and fetches all of them',
+  async (_, stateOf) => {
+    const { arrive, pending } = promised()
+    const { container, idle, renewed, respond } = await comeBack(() => stateOf(pending))
+    expect(container.textContent).toBe('a b c')
+    arrive({ pages: [{ data: rowsOf(['A'], 'after A') }], time: Date.now() })
+    await idle()
+    expect(container.textContent).toBe('a b c')
+    await renewAll(respond)
+    expect(container.textContent).toBe('A B C')
+    await nextTask()
+    expect(renewed()).toEqual([undefined, 'after A', 'after B'])
+  },
+)
 
 it('a list on screen keeps its pages when a state brings its first page, and asks for all once', async () => {
   const { idle, renewed, respond, rows, store } = await renderThreePages()
@@ -472,8 +448,7 @@ it('a skipped list takes a newer page of a state, because it may not fetch its p
 
 it('a promise that comes after the last component has left makes no list stale', async () => {
   const { arrive, pending } = promised()
-  const state = { [listKey]: { pending } } as unknown as DehydratedState
-  const view = await comeBack(() => Promise.resolve(state))
+  const view = await comeBack(() => Promise.resolve(promising(pending)))
   view.leave()
   await nextTask()
   arrive({ pages: [{ data: rowsOf(['A'], 'after A') }], time: Date.now() })
@@ -525,7 +500,7 @@ it.each([
 it('a list that waits for its first page takes a promise of pages that begin elsewhere', async () => {
   const { arrive, pending } = promised()
   const view = renderRows({ skip: true })
-  takeState(view.store, { [listKey]: { pending } }, { follow })
+  takeState(view.store, promising(pending), { follow })
   view.rerender({})
   arrive({ pages: [{ data: rowsOf(['b']), variables: '{"after":"after a"}' }], time: Date.now() })
   await nextTask()

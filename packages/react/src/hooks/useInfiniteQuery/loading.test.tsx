@@ -102,27 +102,6 @@ it('loadNext resolves to true for each page that it has added, and then to false
   expect(calls).toHaveLength(3)
 })
 
-// https://github.com/apollographql/apollo-client/issues/7258
-// https://github.com/apollographql/apollo-feature-requests/issues/380
-// https://github.com/ankeetmaini/react-infinite-scroll-component/issues/109
-it('a list keeps its pages when the next one fails, and loadNext loads that page again', async () => {
-  const { cursors, loadNext, respond, result, rows, fail } = await renderWithMore()
-  const loading = loadNext()
-  await fail(offline)
-  expect(await loading).toBe(false)
-  expect(rows()).toEqual(['a'])
-  const failed = { status: 'error', error: { message: 'offline' } }
-  expect(result.current).toMatchObject({ ...failed, hasNext: true, loading: false, fetching: false })
-  expect(result.current.loadingNext).toBe(false)
-  void loadNext()
-  // The error stays until the next response.
-  expect(result.current).toMatchObject({ ...failed, loadingNext: true })
-  await respond(['b'])
-  expect(rows()).toEqual(['a', 'b'])
-  expect(result.current).toMatchObject({ status: 'success', error: undefined })
-  expect(cursors()).toEqual([undefined, 'after a', 'after a'])
-})
-
 it('a list shows the error of its first load, and a refetch loads it again', async () => {
   const { respond, result, rows, fail } = renderRows()
   await fail(offline)

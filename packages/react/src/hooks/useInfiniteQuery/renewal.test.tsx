@@ -1,4 +1,4 @@
-import { AbortError } from '@thinql/core'
+import { AbortError, type Failure } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { expect } from 'vitest'
 import {
@@ -23,7 +23,6 @@ import {
   renderWindow,
   type PageNumber,
   windowOf,
-  rowsIn,
 } from '../../../test/screens/pages.tsx'
 import {
   clearStore,
@@ -166,41 +165,6 @@ it("newer pages that a state brings in the middle of a renewal with `renew: 'fir
   expect(rows()).toBe('C4E')
 })
 
-// https://github.com/SmileZXLee/uni-z-paging/issues/220
-// https://github.com/galaxyproject/galaxy/issues/2707
-// https://github.com/vercel/swr/issues/2777
-// https://github.com/psteinroe/supabase-cache-helpers/issues/428
-it.each([
-  ['deleted from', (rows: string[]) => rows.shift(), 'bcde'],
-  ['added to', (rows: string[]) => rows.unshift('z'), 'zabc'],
-])(
-  'a row was %s a list of offsets: loadNext waits for the renewal, so each row is there once',
-  async (_, change, shown) => {
-    const rows = 'abcdefg'.split('')
-    const { calls, last, renderHook, respond, store } = harness()
-    const { result } = renderHook(() =>
-      useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
-        variables: { offset: 0 },
-        next: ({ rows }, { offset }) => (rows.list.length < 2 ? undefined : { offset: offset + 2 }),
-      }),
-    )
-    const load = () => {
-      const { offset } = last().variables as { offset: number }
-      return respond(rowsOf(rows.slice(offset, offset + 2)))
-    }
-    await load()
-    change(rows)
-    act(() => {
-      void invalidateQueries(store)
-      void result.current.loadNext()
-    })
-    await load()
-    await load()
-    expect(rowsIn(result.current).join('')).toBe(shown)
-    expect(calls).toHaveLength(3)
-  },
-)
-
 it('a renewal with equal pages keeps the state', async () => {
   const { invalidate, later, respond, result } = await renderThreePages()
   const { pages } = result.current
@@ -211,23 +175,6 @@ it('a renewal with equal pages keeps the state', async () => {
   await nextTask()
   expect(result.current.pages).toBe(pages)
   expect(new Set(later())).toEqual(new Set([]))
-})
-
-// https://github.com/TanStack/query/issues/5972
-// https://github.com/TanStack/query/pull/6024
-// https://github.com/TanStack/query/issues/2418
-// https://github.com/DamianOsipiuk/vue-query/issues/206
-// https://github.com/Rika-Labs/effect-react/issues/4
-// https://github.com/Shopify/flash-list/issues/632
-// https://github.com/TanStack/query/pull/409
-// https://github.com/TanStack/query/pull/1124
-it('loadNext waits for a renewal, and loads nothing if the list has become shorter', async () => {
-  const { calls, invalidate, loadNext, respond } = await renderWithMore()
-  await invalidate()
-  const loading = loadNext()
-  await respond(['A'])
-  expect(await loading).toBe(false)
-  expect(calls).toHaveLength(2)
 })
 
 it('a refetch resolves to an AbortError when `clearStore` follows at once', async () => {
@@ -282,13 +229,24 @@ const oneWay = {
   previous: ({ rows }, { page }) => (rows.list[0] ? { page: page - 1 } : undefined),
 } satisfies Partial<InfiniteQueryOptions<RowsData, PageNumber>>
 
+/** What a script calls the failures of the server. Some have data beside their errors. */
+const failures: Readonly<Record<string, Failure>> = {
+  '!': partly(),
+  '0': partly({ rows: null }),
+  n: partly({ rows: { list: null, next: null } }),
+  '~': partly(rowsOf([])),
+  p: partly(rowsOf(['p'])),
+  x: offline,
+}
+
 /**
  * In a script, `<` loads the previous page, `>` the next one, `@` refetches, `#` invalidates, `a`, `b` and `c` begin optimistic writes
- * to the pages 3, 4 and 5, and `f` lets the oldest fail. The rest is what the server answers: a row, `-` for no row, errors (`!` without
- * data, `0` with null, `n` with null for the list, `~` with an empty list, `p` with that row), or `x` for a lost connection. Then
+ * to the pages 3, 4 and 5, and `f` lets the oldest fail. The rest is what the server answers: a row, `-` for no row, or a failure. Then
  * come the pages that were sent, and the rows on screen, with `<` and `>` where there are more pages, and `!` beside an error.
  */
 it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, string, string]>([
+  // https://github.com/apollographql/apollo-client/issues/9802
+  // https://github.com/apollographql/apollo-client/issues/12486
   // https://github.com/TanStack/query/issues/1086
   // https://github.com/TanStack/query/issues/1401
   // https://github.com/TanStack/query/issues/7203
@@ -376,6 +334,11 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '3434',
     '<34>',
   ],
+  // https://github.com/apollographql/apollo-client/issues/7258
+  // https://github.com/apollographql/apollo-feature-requests/issues/380
+  // https://github.com/ankeetmaini/react-infinite-scroll-component/issues/109
+  ['a list keeps its pages when the next one fails', {}, '>x', '34', '<3>!'],
+  ['loadNext after a failure loads that page again', {}, '>x >4', '344', '<34>'],
   // https://github.com/apollographql/apollo-client/pull/12298
   ['a next page with errors is shown', {}, '>p', '34', '<3p>!'],
   ['a next page that came with errors is loaded again by loadNext', {}, '>p >4', '344', '<34>'],
@@ -535,31 +498,60 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '3434545',
     '<45',
   ],
+  // https://github.com/TanStack/query/issues/8046
+  [
+    'a renewal that fails in the middle keeps all pages beside the error',
+    oneWay,
+    '<2 >4 @CDx',
+    '324342',
+    '<234>!',
+  ],
+  ['a retry after such a renewal asks for each page once', oneWay, '<2 >4 @CDx @CDB', '324342342', '<BCD>'],
+  // https://github.com/TanStack/query/issues/5972
+  // https://github.com/TanStack/query/pull/6024
+  // https://github.com/TanStack/query/issues/2418
+  // https://github.com/DamianOsipiuk/vue-query/issues/206
+  // https://github.com/Rika-Labs/effect-react/issues/4
+  // https://github.com/Shopify/flash-list/issues/632
+  // https://github.com/TanStack/query/pull/409
+  // https://github.com/TanStack/query/pull/1124
+  ['loadNext waits for a renewal, and loads nothing if the list has become shorter', oneWay, '#>-', '33', ''],
+  [
+    'after a write has failed, loadNext first fetches the changed page again',
+    {},
+    '>4 bb f >45',
+    '3445',
+    '<34+5',
+  ],
+  ['an optimistic write is shown on a page that came with errors', {}, '>p b', '34', '<3p+>!'],
 ])('%s', async (_, options, script, sends, shows) => {
   const { fail, mutate, respond, result, rows, sent, store } = await renderWindow(options)
   const mutations: FakeCall[] = []
-  const write = (store: QueryStore, onPage: number) =>
-    updateQueries<RowsData, PageNumber>(store, RowsQuery, ({ rows }, { page }) =>
-      page === onPage ? rowsOf([...rows.list, '+']) : undefined,
-    )
-  for (const step of script.replaceAll(' ', '')) {
-    if (step === '<') void inAct(() => result.current.loadPrevious())
-    else if (step === '>') void inAct(() => result.current.loadNext())
-    else if (step === '@') void refetch(result)
-    else if (step === '#') act(() => void invalidateQueries(store))
-    else if (step === '!') await fail(partly())
-    else if (step === '0') await fail(partly({ rows: null }))
-    else if (step === 'n') await fail(partly({ rows: { list: null, next: null } }))
-    else if (step === '~') await fail(partly(rowsOf([])))
-    else if (step === 'p') await fail(partly(rowsOf(['p'])))
-    else if (step === 'x') await fail(offline)
-    else if ('abc'.includes(step)) {
-      const page = 3 + 'abc'.indexOf(step)
-      mutations.push(mutate('mutation Add { add }', { optimistic: (store) => write(store, page) }))
-    } else if (step === 'f') {
+  const write = (onPage: number) => () => {
+    const optimistic = (store: QueryStore) =>
+      updateQueries<RowsData, PageNumber>(store, RowsQuery, ({ rows }, { page }) =>
+        page === onPage ? rowsOf([...rows.list, '+']) : undefined,
+      )
+    mutations.push(mutate('mutation Add { add }', { optimistic }))
+  }
+  const actions: Readonly<Record<string, () => unknown>> = {
+    '<': () => void inAct(() => result.current.loadPrevious()),
+    '>': () => void inAct(() => result.current.loadNext()),
+    '@': () => void refetch(result),
+    '#': () => act(() => void invalidateQueries(store)),
+    a: write(3),
+    b: write(4),
+    c: write(5),
+    f: async () => {
       await act(async () => mutations.shift()?.fail(offline))
       await nextTask()
-    } else await respond(step === '-' ? '' : step)
+    },
+  }
+  for (const step of script.replaceAll(' ', '')) {
+    const failure = failures[step]
+    if (failure) await fail(failure)
+    else if (actions[step]) await actions[step]()
+    else await respond(step === '-' ? '' : step)
   }
   const { error, hasNext, hasPrevious } = result.current
   expect(sent()).toBe(sends)
@@ -611,22 +603,3 @@ it.each([
     expect(result.current).toMatchObject({ status: 'success', fetching: false, hasPrevious: true })
   },
 )
-
-// https://github.com/TanStack/query/issues/8046
-it('a renewal that fails in the middle keeps all pages beside the error, and a retry asks for each page once', async () => {
-  const { load, respond, result, rows, sent, fail } = await renderWindow(oneWay)
-  await load('loadPrevious')
-  await load('loadNext')
-  void refetch(result)
-  await respond('C')
-  await respond('D')
-  await fail(offline)
-  expect(rows()).toBe('234')
-  expect(result.current).toMatchObject({ status: 'error', hasNext: true, hasPrevious: true })
-  void refetch(result)
-  await respond('C')
-  await respond('D')
-  await respond('B')
-  expect(sent()).toBe('324342342')
-  expect(rows()).toBe('BCD')
-})

@@ -72,8 +72,6 @@ async function showTwo(next: string | null = null) {
     /** Adds a row to the second page, before the server has responded. */
     addOptimistically: (title: string) =>
       mutate({ optimistic: (store, _, data) => write(store, title, data) }),
-    /** Changes each row, before the server has responded. */
-    likeOptimistically: () => mutate({ optimistic: likeAll }),
   }
 }
 
@@ -163,22 +161,6 @@ it('after an optimistic write has failed, only the page is fetched that it had c
   expect(loads()).toHaveLength(2)
 })
 
-it('after a write has failed, loadNext first fetches the changed page again, and `loadingNext` is true', async () => {
-  const { addOptimistically, loadNext, loads, respond, result, rows } = await showTwo('after b')
-  const [mutation] = [addOptimistically('new'), addOptimistically('other')]
-  await act(() => mutation.fail(offline))
-  expect(loads()).toHaveLength(0)
-  expect(result.current.loadingNext).toBe(false)
-  void loadNext()
-  expect(result.current.loadingNext).toBe(true)
-  await respond(['b'], 'after b')
-  expect(result.current.loadingNext).toBe(true)
-  await respond(['c'])
-  expect(result.current.loadingNext).toBe(false)
-  expect(rows()).toEqual(['a', 'b', 'other', 'c'])
-  expect(sent(loads())).toEqual([{ after: 'after a' }, { after: 'after b' }])
-})
-
 // https://github.com/TanStack/query/issues/3579
 // https://github.com/apollographql/apollo-client/issues/6471
 it('a change of a row that is on its way with a page is shown, and costs one more request', async () => {
@@ -193,14 +175,6 @@ it('a change of a row that is on its way with a page is shown, and costs one mor
   expect(await loading).toBe(true)
   expect(rows()).toEqual(['a', 'b', 'c!'])
   expect(loads()).toHaveLength(2)
-})
-
-it('an optimistic write is shown on a page that came with errors', async () => {
-  const { likeOptimistically, loadNext, rows, fail } = await showTwo('after b')
-  void loadNext()
-  await fail(partly(rowsOf(['c'])))
-  likeOptimistically()
-  expect(rows()).toEqual(['a!', 'b!', 'c!'])
 })
 
 const writeList = (store: QueryStore, list: readonly string[], after: string | null = null) =>

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import {
   expectText,
+  failEach,
   flushMicrotasks,
   harness,
   hydrateElement,
@@ -26,6 +27,7 @@ import {
   dehydrate,
   hydrate,
   type QueryItem,
+  type QueryRequest,
   type QueryState,
   type QueryStore,
   type QueryStoreOptions,
@@ -137,27 +139,19 @@ test('a list with another store shows and loads the data of that store', () => {
   expect(calls).toHaveLength(2)
 })
 
-const withHeaders = { headers: { authorization: 'first' } }
-const second = { headers: { authorization: 'second' } }
-
-function renderQueries() {
-  const all = harness()
-  const view = all.renderHook(
-    (request?: typeof withHeaders) => useQueries(['a', 'b'].map((id) => ({ ...todoItem(id), request }))),
-    withHeaders,
-  )
-  return { ...all, ...view, headers: () => all.calls.map(({ options }) => options.headers) }
-}
-
-test.for([second, undefined])(
+test.for([{ headers: { authorization: 'second' } }, undefined])(
   'an item sends nothing when `request` becomes %o, and refetches with it',
   async (request) => {
-    const { calls, headers, rerender, result } = renderQueries()
-    for (const call of calls) await act(() => call.respond(titled('Tea')))
-    rerender(request)
-    expect(headers()).toHaveLength(2)
+    const withRequest = (request: QueryRequest | undefined) =>
+      ['a', 'b'].map((id) => ({ ...todoItem(id), request }))
+    const { calls, rerender, respond, result } = renderItems(
+      withRequest({ headers: { authorization: 'first' } }),
+    )
+    await respond('A', 'B')
+    rerender(withRequest(request))
+    expect(calls).toHaveLength(2)
     act(() => void result.current[0]?.refetch())
-    expect(headers()[2]).toEqual(request?.headers)
+    expect(calls[2]?.options.headers).toEqual(request?.headers)
   },
 )
 
@@ -167,15 +161,6 @@ test('keepPreviousData shows no data of an item that is still in the list', asyn
   await respond('A')
   rerender([kept('b'), kept('a')])
   expect(titles()).toEqual([undefined, 'A'])
-})
-
-test('an item that leaves the list polls no more', async () => {
-  vi.useFakeTimers()
-  const { rerender, respond, sent } = renderItems([{ ...todoItem('a'), pollInterval: 1_000 }, todoItem('b')])
-  await respond('Tea', 'Tea')
-  rerender([todoItem('b')])
-  await wait(5_000)
-  expect(sent()).toEqual(['a', 'b'])
 })
 
 test('an item that failed and comes back shows its error until the next response', async () => {
@@ -225,19 +210,24 @@ test('a list hydrates with the items of the server, without a mismatch', async (
   expect(await hydrateElement(container, <Todos store={store} />)).toEqual({ errors: [], text: 'Tea Milk' })
 })
 
-test('`throwOnError` throws only for the error of its own item', async () => {
-  const { calls, render } = harness()
+// https://github.com/TanStack/query/issues/4863
+// https://github.com/TanStack/query/issues/4644
+test('`throwOnError` throws only for the error of its own item, and asks for that once', async () => {
+  const all = harness()
   function Todos() {
     const [a, b] = useQueries([todoItem('a'), { ...todoItem('b'), throwOnError: true }])
     return `${a.error?.message ?? a.data?.todo.title ?? '…'}, ${b.error?.message ?? b.data?.todo.title ?? '…'}`
   }
-  render(
+  all.render(
     <QueryErrorBoundary fallback={({ message }) => `boundary: ${message}`}>
       <Todos />
     </QueryErrorBoundary>,
   )
-  await act(() => calls[0]?.fail(offline))
+  await act(() => all.calls[0]?.fail(offline))
   expectText('offline, …')
+  await failEach(all)
+  expectText('boundary: offline')
+  expect(all.calls).toHaveLength(2)
 })
 
 test('each item polls at its own interval', async () => {

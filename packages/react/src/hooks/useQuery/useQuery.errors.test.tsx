@@ -17,13 +17,11 @@ import {
   TodoQuery,
   it,
   expectText,
-  fakeClock,
-  Todo,
   refetch,
 } from '../../../test/harness/harness.tsx'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { renderRows, rowsOf } from '../../../test/screens/pages.tsx'
-import { invalidateQueries, resetQueryErrors, updateQueries, useQuery, refetchOnReturn } from '../../index.ts'
+import { invalidateQueries, resetQueryErrors, updateQueries, useQuery } from '../../index.ts'
 
 const first = { variables: { id: '1' } }
 const partial = partly({ todo: null })
@@ -99,7 +97,8 @@ it('`throwOnError` that is set during a refetch does not throw the older error',
 })
 
 // https://github.com/TanStack/query/issues/10705
-it('`resetQueryErrors` shows loading at once, also while the query is fetched again', async () => {
+// https://github.com/TanStack/query/issues/6806
+it('`resetQueryErrors` shows loading at once, also while it is fetched again for another component', async () => {
   const { calls, renderTodo, result, store, fail } = mountedTodo()
   await fail(offline)
   renderTodo()
@@ -108,24 +107,6 @@ it('`resetQueryErrors` shows loading at once, also while the query is fetched ag
   act(() => resetQueryErrors(store))
   expect(result.current.status).toBe('loading')
   expect(calls).toHaveLength(sent)
-})
-
-it('a retry button shows that it works, and sends one request for each click', async () => {
-  const { calls, render, fail } = harness()
-  function Problem() {
-    const { refetch } = useQuery(TodoQuery, first)
-    return <button onClick={() => void refetch()}>Try again</button>
-  }
-  function Page() {
-    const { error } = useQuery(TodoQuery, first)
-    return error ? <Problem /> : <p>loading</p>
-  }
-  render(<Page />)
-  await fail(offline)
-  await fail(offline)
-  click('Try again')
-  expectText('loading')
-  expect(calls).toHaveLength(3)
 })
 
 it('variables with NaN share no data with variables that have null', async () => {
@@ -138,6 +119,7 @@ it('variables with NaN share no data with variables that have null', async () =>
 const none = { errorPolicy: 'none' } as const
 
 // https://github.com/apollographql/apollo-client/issues/10317
+// https://github.com/apollographql/apollo-client/issues/12667
 test("errorPolicy 'none' keeps the old data after a refetch with partial data, and its Result has none", async () => {
   const { result, fail } = await loadedTodo(none)
   const refetched = refetch(result)
@@ -212,43 +194,8 @@ describe('throwOnError', () => {
   })
 })
 
-describe('with a fake clock', () => {
-  // What stays on screen beside an error, and when the error goes.
-  fakeClock()
-
-  const returnToTab = () =>
-    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-
-  // https://github.com/TanStack/query/issues/529
-  // https://github.com/TanStack/query/issues/6290
-  test('the error of a first load stays on screen while the query is fetched again on return to the tab', async () => {
-    const { calls, result, store, fail } = mountedTodo()
-    await fail(offline)
-    const stop = refetchOnReturn(store)
-    returnToTab()
-    stop()
-    expect(calls).toHaveLength(2)
-    expect(result.current).toMatchObject({ status: 'error', error: offline })
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/12667
-  test('a refetch that brings an error and no data leaves the data on screen', async () => {
-    const { result, fail } = await loadedTodo()
-    void refetch(result)
-    await fail(partly())
-    expect(result.current).toMatchObject({ status: 'error', data: titled('Tea') })
-  })
-
-  // https://github.com/TanStack/query/issues/6806
-  test('the message of a page stays when a dialog with the same query opens', async () => {
-    const { render, fail } = harness()
-    const { rerender } = render([<Todo key="page" />])
-    await fail(offline)
-    rerender([<Todo key="page" />, <Todo key="dialog" />])
-    expect(screen.getAllByText('error')).not.toEqual([])
-  })
-})
-
+// https://github.com/TanStack/query/issues/529
+// https://github.com/TanStack/query/issues/6290
 test('a refetch by a person shows `loading` in place of an error, also if the store already asks again', async () => {
   const { fail, result, store } = mountedTodo()
   await fail(offline)

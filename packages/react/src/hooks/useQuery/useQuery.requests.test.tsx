@@ -15,7 +15,6 @@ import {
   nextTask,
   titled,
   TodoQuery,
-  todoItem,
   it,
   expectText,
   Todo,
@@ -33,8 +32,6 @@ import {
   skipToken,
   useQuery,
   createQueryStore,
-  QueryErrorBoundary,
-  useQueries,
   useSuspenseQuery,
 } from '../../index.ts'
 import { createClient, type Failure, type Middleware } from '@thinql/core'
@@ -384,24 +381,6 @@ test.each<[string, () => ReactNode, Failure?, before?: typeof prefetchFirst]>([
   all.render(<Page />)
   await failEach(all, error)
   expect(all.calls.length).toBeLessThanOrEqual(2)
-})
-
-// https://github.com/TanStack/query/issues/4863
-// https://github.com/TanStack/query/issues/4644
-test('a list of queries that throws its error shows the boundary after one request', async () => {
-  const all = harness()
-  function Todos() {
-    const [state] = useQueries([{ ...todoItem('1'), throwOnError: true }])
-    return <p>{state.status}</p>
-  }
-  all.render(
-    <QueryErrorBoundary fallback={({ name }) => <p>{name}</p>}>
-      <Todos />
-    </QueryErrorBoundary>,
-  )
-  await failEach(all)
-  expectText('NetworkError')
-  expect(all.calls).toHaveLength(1)
 })
 
 // https://github.com/TanStack/query/issues/8494

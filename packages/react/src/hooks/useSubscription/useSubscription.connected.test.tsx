@@ -140,13 +140,6 @@ it('another symbol shows the connection of that symbol', async () => {
   expect(shown()).toBe('loading live')
 })
 
-it('renders for other reasons return the same state', async () => {
-  const { change, Shown, states } = await showing()
-  const before = states.at(-1)
-  await change(<Shown />)
-  expect(states.at(-1)).toBe(before)
-})
-
 it('an opening and a loss in one task show the loss', async () => {
   const { last } = await showing()
   last().send(priced(1))
@@ -155,18 +148,20 @@ it('an opening and a loss in one task show the loss', async () => {
   expect(shown()).toMatch(/ away$/)
 })
 
-test('the HTML of a server says that it is not connected, and so does the first render in the browser', async () => {
-  const { showPrice, store } = priceHarness()
+test('a server renders a subscription as loading and not connected, and so does the first render in the browser', async () => {
+  const { connections, send, showPrice, store } = priceHarness()
   await showPrice('A')
+  await send(priced(1))
   const { Shown, states } = shows(read)
   const container = served(renderToString(<Shown store={store} />))
   expect(container.textContent).toBe('loading away')
   states.length = 0
   expect(await hydrateElement(container, <Shown store={store} />)).toEqual({
     errors: [],
-    text: 'loading live',
+    text: '1 live',
   })
   expect(states[0]?.connected).toBe(false)
+  expect(connections).toHaveLength(1)
 })
 
 test('a component that mounts beside an open connection renders once, connected', async () => {

@@ -1,6 +1,5 @@
 import { act, screen } from '@testing-library/react'
 import { type Middleware, reconnect } from '@thinql/core'
-import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import {
   eventSource,
@@ -14,10 +13,8 @@ import {
 import {
   click,
   expectText,
-  hydrateElement,
   idleObserver,
   it,
-  served,
   waitForTasks,
   watchErrors,
 } from '../../../test/harness/harness.tsx'
@@ -55,14 +52,6 @@ test('events that arrive together cause one render, with the newest event', asyn
   expect(states.slice(2)).toMatchObject([
     { status: 'success', data: { price: 4 }, connected: false, done: true },
   ])
-})
-
-test('a subscription hydrates as loading, even if an event came before', async () => {
-  const { connections, store } = await withPrice()
-  const container = served(renderToString(<Price store={store} />))
-  expect(container.textContent).toBe('loading')
-  expect(await hydrateElement(container, <Price store={store} />)).toEqual({ errors: [], text: '1' })
-  expect(connections).toHaveLength(1)
 })
 
 it('`clearStore` closes the connection of a subscription, opens another one, and hides the old data', async () => {
@@ -144,16 +133,6 @@ it('a component that joins an open connection shows the newest event at once', a
   expect(screen.getAllByText('1')).toHaveLength(2)
   await eventsShown()
   expect(connections).toHaveLength(1)
-})
-
-it('a subscription connects through the store of its options', async () => {
-  const own = eventSource()
-  const { connections, show } = priceHarness()
-  await show([<Price key="1" />, <Price key="2" store={own.store} />])
-  own.last().send(priced(1))
-  await eventsShown()
-  expect(connections).toHaveLength(1)
-  expect(screen.getAllByText('1')).toHaveLength(1)
 })
 
 it('a failed subscription connects again for all components when one joins, and keeps its data', async () => {
@@ -338,6 +317,8 @@ test('a connection of `reconnect` that the server completes without an event end
 })
 
 test('after a server has said that it restarts, the data stays, with the error beside it, and `connected` is false', async () => {
+  // The wait for the next connection is random. This one is longer than the test.
+  vi.spyOn(Math, 'random').mockReturnValue(100)
   const { complete, result, send } = await connected({ middleware: [reconnect()] })
   await send(priced(1), { errors: [{ message: 'bye', extensions: { code: 'SHUTTING_DOWN' } }] })
   await complete()

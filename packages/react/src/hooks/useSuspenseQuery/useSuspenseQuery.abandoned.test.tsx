@@ -194,12 +194,8 @@ it('a retry sends both queries, also the one whose error was hidden by that of t
   const { calls, render } = harness()
   render(
     <ErrorBoundary>
-      <Suspense fallback={<p>loading</p>}>
-        <Title id="1" />
-      </Suspense>
-      <Suspense fallback={<p>loading</p>}>
-        <Title id="2" />
-      </Suspense>
+      <SuspendingTitle id="1" />
+      <SuspendingTitle id="2" />
     </ErrorBoundary>,
   )
   await act(flushMicrotasks)
@@ -208,12 +204,7 @@ it('a retry sends both queries, also the one whose error was hidden by that of t
   vi.advanceTimersByTime(2_000)
   click('Retry after NetworkError')
   await act(flushMicrotasks)
-  expect(calls.map(({ variables }) => variables)).toEqual([
-    { id: '1' },
-    { id: '2' },
-    { id: '1' },
-    { id: '2' },
-  ])
+  expect(calls.slice(2).map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
   await act(async () => calls[2]?.respond(titled('Tea')))
   await act(async () => calls[3]?.respond(titled('Milk')))
   expectText('Tea')

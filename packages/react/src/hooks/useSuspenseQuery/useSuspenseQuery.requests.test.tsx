@@ -21,15 +21,8 @@ import {
   hydrateElement,
   served,
 } from '../../../test/harness/harness.tsx'
-import {
-  clearStore,
-  createQueryStore,
-  GraphQLProvider,
-  useSuspenseQuery,
-  type QueryStore,
-  setQueryData,
-} from '../../index.ts'
-import { createClient, NetworkError } from '@thinql/core'
+import { clearStore, GraphQLProvider, useSuspenseQuery, type QueryStore, setQueryData } from '../../index.ts'
+import { NetworkError } from '@thinql/core'
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -153,12 +146,12 @@ describe('a page without a boundary', () => {
     return sent
   }
 
-  function useTitle(name: string, store?: QueryStore) {
-    return useSuspenseQuery<{ title: string }>(`query ${name} { title }`, { store }).data.title
+  function useTitle(name: string) {
+    return useSuspenseQuery<{ title: string }>(`query ${name} { title }`).data.title
   }
 
-  function Title({ name, store }: { name: string; store?: QueryStore }) {
-    return <p>{useTitle(name, store)}</p>
+  function Title({ name }: { name: string }) {
+    return <p>{useTitle(name)}</p>
   }
 
   // https://github.com/urql-graphql/urql/issues/3686
@@ -171,6 +164,7 @@ describe('a page without a boundary', () => {
     expect(sent).toEqual(['Menu', 'Prices'])
   })
 
+  // https://github.com/TanStack/query/issues/6727
   // https://github.com/TanStack/query/issues/3432
   // https://github.com/TanStack/query/issues/6116
   test('a page without a boundary loses its state at each attempt, but not its store, so its query is sent once', async () => {
@@ -184,15 +178,6 @@ describe('a page without a boundary', () => {
     await waitForTasks()
     expect(attempts).toBeGreaterThan(1)
     expect(sent).toEqual(['Search'])
-  })
-
-  // https://github.com/TanStack/query/issues/6727
-  test('a component with a store of its own, made outside of components, suspends once', async () => {
-    const store = createQueryStore(createClient())
-    const sent = open(<Title name="Widget" store={store} />)
-    expect(await screen.findByText('Widget')).toBeDefined()
-    await waitForTasks()
-    expect(sent).toEqual(['Widget'])
   })
 
   // https://github.com/gqty-dev/gqty/issues/306
