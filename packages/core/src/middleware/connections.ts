@@ -34,7 +34,8 @@ export function countConnections() {
     /** Counts a connection that has ended. Returns the number of failed ones in a row. */
     end(connection: Connection): number {
       failures = failuresWith(connection)
-      short = wasLongOpen(connection.openedAt) ? 0 : Math.min(short + 1, 4)
+      if (wasLongOpen(connection.openedAt)) short = 0
+      else if (!isOffline()) short = Math.min(short + 1, 4)
       return failures
     },
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, reconnect, subscribe } from '@thinql/core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { complete, document, event, fetchOf } from '../../test/harness.ts'
+import { countConnections } from './connections.ts'
 
 const fetch = vi.fn<typeof globalThis.fetch>()
 
@@ -88,6 +89,15 @@ test('a browser without a network fails at once, so all attempts were spent: the
   goOnline()
   expect((await events.next()).value).toMatchObject({ data: { n: 1 } })
   await events.return()
+})
+
+test('what fails while the browser is offline does not make the wait after the return longer', () => {
+  const count = countConnections()
+  const lost = { hadEvent: false, openedAt: NaN, isToldTo: false }
+  for (let tries = 0; tries < 4; tries++) count.end(lost)
+  goOnline()
+  count.end({ ...lost, hadEvent: true })
+  expect(count.growth()).toBe(0)
 })
 
 test('`reconnect` ends at once when the caller leaves while the browser is offline', async () => {
