@@ -20,14 +20,17 @@ export const session = createSession({
 })
 
 async function refresh(_token: string | undefined, signal: AbortSignal) {
-  // A page that is left now gets the new cookie all the same.
-  const sent = fetch('/refresh', { method: 'POST', keepalive: true, signal })
-  // The connection may be lost. What this function throws would count as a fault of the code.
-  const response = await sent.catch(() => undefined)
-  if (response?.status === 401) return false
-  const token = response?.ok ? await response.text().catch(() => '') : ''
-  // A proxy may send a page in its place, under status 200.
-  return /^[\w.-]+$/.test(token) ? token : new NetworkError(`no token from /refresh: ${response?.status}`)
+  try {
+    // A page that is left now gets the new cookie all the same.
+    const response = await fetch('/refresh', { method: 'POST', keepalive: true, signal })
+    if (response.status === 401) return false
+    const token = response.ok ? await response.text() : ''
+    // A proxy may send a page in its place, under status 200.
+    return /^[\w.-]+$/.test(token) ? token : new NetworkError(`no token from /refresh: ${response.status}`)
+  } catch (cause) {
+    // What this function throws would count as a fault of the code.
+    return new NetworkError('no token from /refresh: the connection was lost', { cause })
+  }
 }
 
 const client = createClient({

@@ -29,12 +29,16 @@ const session = createSession({ name: 'account', keepToken: true, refresh })
 
 /** The cookie of the session tells the server who asks for a new token. */
 async function refresh(_token: string | undefined, signal: AbortSignal) {
-  // What this function throws would count as a fault of the code, and not of the network.
-  const response = await fetch('/session/token', { method: 'POST', signal }).catch(() => undefined)
-  if (response?.status === 401) return false
-  const token = response?.ok ? await response.text().catch(() => '') : ''
-  // A proxy may send a page in its place, under status 200.
-  return /^[\w.-]+$/.test(token) ? token : new NetworkError(`no new token: ${response?.status}`)
+  try {
+    const response = await fetch('/session/token', { method: 'POST', signal })
+    if (response.status === 401) return false
+    const token = response.ok ? await response.text() : ''
+    // A proxy may send a page in its place, under status 200.
+    return /^[\w.-]+$/.test(token) ? token : new NetworkError(`no new token: ${response.status}`)
+  } catch (cause) {
+    // What this function throws would count as a fault of the code, and not of the network.
+    return new NetworkError('no new token: the connection was lost', { cause })
+  }
 }
 
 /** The data of the signed-in user. It survives a reload, and goes with the session. */

@@ -129,7 +129,7 @@ export function dateOf(store: StoreInternals, time: number): number {
 
 /** Notes the `Date` header of a response. The latest one counts: a slow or a cached response has an older one. */
 export function noteServerDate(store: StoreInternals, date: string): void {
-  // Responses that come within a second have the same one, and to parse it takes a tenth of the time of a response.
+  // Responses that come within a second have the same one, and it takes long to parse.
   if (date === store.serverDate) return
   store.serverDate = date
   const origin = Date.parse(date) - store.now()
