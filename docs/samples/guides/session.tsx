@@ -27,9 +27,9 @@ async function refresh(_token: string | undefined, signal: AbortSignal) {
     const token = response.ok ? await response.text() : ''
     // A proxy may send a page in its place, under status 200.
     return /^[\w.-]+$/.test(token) ? token : new NetworkError(`no token from /refresh: ${response.status}`)
-  } catch (cause) {
+  } catch (thrown) {
     // What this function throws would count as a fault of the code.
-    return new NetworkError('no token from /refresh: the connection was lost', { cause })
+    return new NetworkError(`no token from /refresh: ${String(thrown)}`)
   }
 }
 

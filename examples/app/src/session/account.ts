@@ -35,9 +35,9 @@ async function refresh(_token: string | undefined, signal: AbortSignal) {
     const token = response.ok ? await response.text() : ''
     // A proxy may send a page in its place, under status 200.
     return /^[\w.-]+$/.test(token) ? token : new NetworkError(`no new token: ${response.status}`)
-  } catch (cause) {
+  } catch (thrown) {
     // What this function throws would count as a fault of the code, and not of the network.
-    return new NetworkError('no new token: the connection was lost', { cause })
+    return new NetworkError(`no new token: ${String(thrown)}`)
   }
 }
 
