@@ -51,11 +51,9 @@ export async function* socketResults(socket: Client, operation: Operation) {
   fetchOptions.signal?.addEventListener('abort', leave)
   // After the code 1000, graphql-ws would send everything again without a pause, also mutations.
   const stop = socket.on('closed', (event) => {
-    const wasUsed = isUsed
+    if (isUsed) leave()
+    if (isUsed) void events.throw?.(event)
     isUsed = true
-    if (!wasUsed) return
-    leave()
-    void events.throw?.(event)
   })
   try {
     for await (const event of events)
@@ -63,7 +61,8 @@ export async function* socketResults(socket: Client, operation: Operation) {
   } catch (thrown) {
     const { code } = thrown as Partial<CloseEvent>
     // After a message that it can't read, graphql-ws would end the next socket when this one closes.
-    if (!code && thrown instanceof Error && !accepted.has(socket)) await nextClose(socket)
+    if (!code && thrown instanceof Error && !accepted.has(socket))
+      await new Promise((resolve) => socket.on('closed', resolve))
     const result = socketFailure(socket, operation, thrown)
     // After these codes of graphql-ws, a new connection would fail too.
     const isFinal = /^4(?:4(?:0[01369]|29)|00[45])$/.test(String(code))
@@ -102,13 +101,4 @@ function socketFailure(socket: Client, operation: Operation, thrown: unknown) {
   // A mutation may have run if its socket was accepted.
   if (isRefused && !(closed && operation.kind === 'mutation')) return toResult(operation, { errors })
   return { error: new NetworkError(`the WebSocket closed: ${why}.`) }
-}
-
-function nextClose(socket: Client): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = socket.on('closed', () => {
-      stop()
-      resolve()
-    })
-  })
 }
