@@ -89,7 +89,7 @@ export interface Known {
   readonly error: Failure | undefined
   readonly beside: DataBesideError | undefined
   /**
-   * How old the data is: when it came or was written whole, by the clock of the store. Data that an update
+   * When the data came or was written whole, by the clock of the store. Data that an update
    * makes of old data is as old.
    */
   readonly updatedAt: number | undefined

@@ -69,8 +69,8 @@ export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Res
 }
 
 /**
- * Sends a request in place of the one in flight, but waits for a first load. If that one was sent by an
- * earlier call, or is waited for, the store asks once more when it has settled.
+ * Sends a request in place of the one in flight, but joins a first load. If that one adds a page, or its aim
+ * isn't `load`, waits for it, and then asks once more.
  */
 export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   const current = currentOf(entry)
@@ -84,8 +84,8 @@ export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
 }
 
 /**
- * Makes the data stale. If a hook uses it, fetches it again, after the request in flight if that one is
- * waited for. Resolves when a request that was sent after the call has settled.
+ * Makes the data stale. If a hook uses it, fetches it again, after the request in flight if that is a first
+ * load, adds a page, or has another aim than `load`. Resolves when a request that was sent after the call has settled.
  */
 export async function invalidate(entry: QueryEntry): Promise<void> {
   const { request, store } = entry

@@ -10,8 +10,9 @@
  *   `refetch` (`refetched`), the functions that invalidate (`invalidated`), `clearStore` and the devtools
  *   (`removed`), `loadNext` (`pageWanted`, `pagesAreDue`, and `needed` for the first page), a state (`ended`,
  *   `pagesReplaced`, `promised`, `promiseBroken`), and a request that has settled: for the store (`ended`,
- *   `responseLackedWrite`), for a page that waits for it (`pageWanted`), for who follows it (`needed`), and
- *   for who has invalidated the data since (`invalidated`)
+ *   `responseLackedWrite`), for a page that waits for it (`pageWanted`), for who follows it, if `ended` has sent
+ *   nothing (`needed`), for who has invalidated the data since (`invalidated`), and for a person who came back
+ *   while it was lost (`needed`, `pageWanted`)
  * - a microtask later: a component that suspends (`needed`), and the end of a mutation, for what its
  *   `optimistic` has written to (`ended`)
  * - a task later: the end of a mutation, for what its `invalidates` names, and shared objects that came, if the
@@ -35,8 +36,8 @@ import { isRetained } from '../state/observers.ts'
  * - `join`: wait for the request in flight.
  * - `joinPage`: the same, but that request only adds a page. When it has settled, the store fetches all
  *   pages.
- * - `follow`: wait for the request in flight, and then send another one. All who follow the same request
- *   share the next one.
+ * - `follow`: make the data stale and wait for the request in flight. When that has settled, another one is
+ *   sent. All who follow the same request share the next one.
  * - `wait`: send nothing now, because a pending mutation will make the data stale too. Its end asks again
  *   (`ended`), or a timer does, a second later (`waitIsOver`).
  * - `nothing`: send nothing. A request in flight goes on. Its end asks again (`ended`), and so does that of a
@@ -69,8 +70,8 @@ export const needed: Demand = (entry) => {
 export const pageWanted: Demand = (entry) => (entry.request ? 'join' : loadOrRenew(entry))
 
 /**
- * A person wants another page of a list that is due. A row may have moved to a stale page, so the stale pages
- * are fetched first, as the store does by itself.
+ * A person wants another page of a list that is due, and no request is in flight. A row may have moved to a
+ * stale page, so the stale pages are fetched first, as the store does by itself.
  */
 export const pagesAreDue: Demand = () => 'catchUp'
 
@@ -121,7 +122,8 @@ export const waitIsOver: Reason = (entry) => {
 }
 
 /**
- * The response that came lacks a write by hand. The write itself has sent nothing. A write during the
+ * Somebody wrote by hand after the request was sent, so what came is dropped. If the write found nothing to
+ * change, only a response that it would change is. The write itself has sent nothing. A write during the
  * repeated request is applied on top of its response. Then the data is stale, but nothing more is sent. If
  * that write found nothing to change, and its response lacks it, the query is fetched once more.
  */
