@@ -59,7 +59,7 @@ test('the state is the same object when only an option of the hook changes', asy
   expect(result.current).toBe(current)
 })
 
-test('a component whose refetch has failed renders once for other variables whose data is known', async () => {
+test('after a refetch that failed, a component renders once when it gets other variables whose data is known', async () => {
   const { fail, renderHook, store } = harness({ staleTime: Infinity })
   for (const id of ['1', '2']) writeTodo(store, 'Tea', id)
   let renders = 0

@@ -42,7 +42,7 @@ export function namingError(query: Query, options: unknown = {}): RequestError |
 /** The options of a call that may also be names of variables. */
 const ambiguous = ['cache', 'extensions', 'headers', 'kind', 'meta', 'mode', 'priority', 'signal']
 
-/** Returns why the options of a call of `mutate` are none: they are a value, or one of them is a variable of the document. */
+/** Returns what is wrong with the options of a call of `mutate`: they are no object, or one is a variable of the document. */
 export function misuseOf({ text }: Query, options: object): string | undefined {
   if (typeof options !== 'object') return notOptions(options)
   // The event of a click has other fields.

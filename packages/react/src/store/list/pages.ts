@@ -154,8 +154,8 @@ export function pagesOutcome(
 }
 
 /**
- * What a request has come to of which a page has failed. What came with it is shown if it is `beside`. `others`
- * are the pages before it.
+ * The outcome of a request if one of its pages has failed. The page `beside` came with the error, and is shown if
+ * `canBeShown`. `others` are the pages before it.
  */
 export function failedOutcome(result: Result<unknown>, beside?: Response, others?: readonly Page[]): Outcome {
   if (!canBeShown(beside, others)) return { result: withPages(result) }

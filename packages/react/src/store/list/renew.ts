@@ -131,11 +131,10 @@ function leadsNowhere(entry: ListEntry, { page, result: { error } }: FetchedPage
   // An error may pass, so the pages stay the first time.
   if (error) return entry.error !== undefined && isRefusal(error) && !canBeShown(page, responses)
   const options = optionsOf(entry)
-  const next = followingOf([page], 'next', options)
-  const previous = followingOf([page], 'previous', options)
+  if (followingOf([page], 'next', options)) return false
+  if (!followingOf([page], 'previous', options)) return true
   // After the cursor of a row that has gone, some servers have no rows, and say that there are others before it.
-  const isEmpty = lacksRows(page.data, responses)
-  return !next && (isEmpty || !previous)
+  return lacksRows(page.data, responses)
 }
 
 /**
