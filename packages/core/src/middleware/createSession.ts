@@ -1,14 +1,14 @@
 import { guard } from '../operation/guard.ts'
 import type { Middleware, Operation, Transport } from '../operation/operation.ts'
 import type { Failure } from '../result/errors.ts'
-import { kindOf } from '../result/isFailure.ts'
 import { isUnauthenticated, keepRefusal } from './keepRefusal.ts'
+import { isOtherPerson, subjectOf } from './personOf.ts'
 import { ofSession, refuseMisplaced, signalOf } from './ofSession.ts'
 import { runWithin } from './runWithin.ts'
 import type { CurrentSession, OneStorage, Session, SessionEnd, SessionOptions } from './session.ts'
 import { sessionEnds } from './sessionEnds.ts'
-import { openTab, type SessionState } from './tab.ts'
-import { tokenHeaders } from './tokenHeaders.ts'
+import { openTab, type SessionState, stateAfter } from './tab.ts'
+import { failureOf, tokenHeaders } from './tokenHeaders.ts'
 
 /**
  * Creates the session of an app: a middleware that sends a token with each operation, gets a new one when the
@@ -31,6 +31,7 @@ export function createSession({
   keepToken,
   token,
   refresh,
+  personOf = subjectOf,
   refreshTimeout = 30_000,
   isPublic = () => false,
   isRefused = isUnauthenticated,
@@ -140,12 +141,13 @@ export function createSession({
       // Nobody has signed in since the last end. So this visit ends for itself, and disturbs no other tab.
       found = undefined
       endCurrent('refusal')
-    } else if (renewed === true || tokenHeaders(toHeaders, renewed as string)) {
+    } else if (renewed !== true && !tokenHeaders(toHeaders, renewed as string)) return failureOf(renewed)
+    else {
       const token = renewed === true ? state.token : (renewed as string)
-      state = { ...state, reason: 'sign-in', token, refreshed: Math.random() }
-      tab.write(state)
-    } else if (kindOf(renewed)) return renewed as Failure
-    else throw renewed instanceof Error ? renewed : new Error('refresh gave no token.')
+      // Somebody else has signed in, on a page without this code.
+      if (isOtherPerson(personOf, state.token, token)) change('sign-in', token)
+      else tab.write((state = { ...state, reason: 'sign-in', token, refreshed: Math.random() }))
+    }
     return undefined
   }
 
@@ -183,9 +185,7 @@ export function createSession({
   }
 
   function change(reason: SessionEnd, token?: string) {
-    // Later than the one before, also if somebody has set the clock back. Two tabs may do it in the same millisecond.
-    const began = Math.max(Date.now(), state.began + 1) + Math.random()
-    state = { began, reason, refreshed: 0, token }
+    state = stateAfter(state, reason, token)
     tab.write(state)
     endCurrent(reason)
     tab.announce()

@@ -129,6 +129,12 @@ export function openTab(name: string, keepToken?: boolean) {
   }
 }
 
+/** Returns the state that begins now, after another one. */
+export function stateAfter({ began }: SessionState, reason: SessionEnd, token?: string): SessionState {
+  // Later than the one before, also if somebody has set the clock back. Two tabs may do it in the same millisecond.
+  return { began: Math.max(Date.now(), began + 1) + Math.random(), reason, refreshed: 0, token }
+}
+
 /** Returns what a tab can have stored. Other values would hide the changes of all tabs. */
 function checkState(value: unknown): SessionState | undefined {
   const state = Object(value) as Partial<Record<keyof SessionState, unknown>>
