@@ -653,7 +653,10 @@ test('each way in which a storage fails is reported once in development, without
 })
 
 test('a storage that fails without an error is reported', async () => {
-  const storage = () => ({ ...holding(null), getItem: () => Promise.reject(undefined as never) })
+  const storage = () => ({
+    ...emptyStorage,
+    getItem: vi.fn<() => Promise<null>>().mockRejectedValue(undefined),
+  })
   await open({ storage }).restored
   expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('in its storage (undefined)')])
 })

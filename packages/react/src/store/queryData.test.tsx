@@ -360,7 +360,7 @@ test.each([
   ],
   [
     'with that of no query, beside a mutation,',
-    `${A} mutation M { m }`,
+    'query A { a } mutation M { m }',
     { operationName: 'C' },
     'query C: the document has no such operation. Its queries: "A".',
   ],

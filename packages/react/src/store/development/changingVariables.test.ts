@@ -12,7 +12,7 @@ const Other = 'query Other($now: Int) { other(now: $now) }'
 const isNamed = [expect.stringContaining('query At: a component sent ten requests in a row') as string]
 
 const warn = watchWarnings()
-const said = () => warn.mock.calls.flat()
+const said = (): unknown[] => warn.mock.calls.flat()
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'Date'] })
@@ -107,7 +107,7 @@ test.each<[what: string, change: (entry: QueryEntry, index: number) => void]>([
 })
 
 test('a component that suspends for two documents in turn is not named', () => {
-  const suspendFor = suspending((entry) => vi.advanceTimersByTime(entry ? 60 : 0))
+  const suspendFor = suspending(() => vi.advanceTimersByTime(60))
   for (let index = 0; index < 24; index++) suspendFor(index, index % 2 ? At : Other)
   expect(said()).toEqual([])
 })
