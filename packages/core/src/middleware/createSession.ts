@@ -7,7 +7,7 @@ import { ofSession, refuseMisplaced, signalOf } from './ofSession.ts'
 import { runWithin } from './runWithin.ts'
 import type { CurrentSession, OneStorage, Session, SessionEnd, SessionOptions } from './session.ts'
 import { sessionEnds } from './sessionEnds.ts'
-import { openTab, type SessionState, stateAfter } from './tab.ts'
+import { noSession, openTab, stateAfter } from './tab.ts'
 import { failureOf, tokenHeaders } from './tokenHeaders.ts'
 
 /**
@@ -41,7 +41,7 @@ export function createSession({
   const tab = openTab(name, keepToken)
   if (keepToken && !tab.hasStorage) throw new TypeError('createSession: no localStorage: use `token`.')
   const ends = sessionEnds()
-  let state: SessionState = tab.read() ?? { began: 0, reason: 'sign-in', refreshed: 0 }
+  let state = tab.read() ?? noSession
   let current: CurrentSession = { since: 0 }
   /** When the session began that this visit has found, until it ends for this visit. */
   let found: number | undefined = state.began
@@ -49,8 +49,13 @@ export function createSession({
   let isCalling = false
   tab.follow(({ persisted }, heard) => {
     follow(heard)
-    // A page that the browser has kept is visited again.
-    if (persisted) found = state.began
+    if (!persisted) return
+    // A page that the browser has kept is visited again. What told it of an end is gone if the storage was cleared.
+    if (tab.hasLost(state)) {
+      state = noSession
+      endCurrent('sign-out')
+    }
+    found = state.began
   })
 
   const middleware: Middleware = (next) => (operation) => {
@@ -127,7 +132,11 @@ export function createSession({
     const before = tab.read()?.refreshed
     /** Whether another tab has refreshed since then: it had waited too long for this one. */
     const isLate = () => tab.read()?.refreshed !== before
-    const renewing = runWithin(refreshTimeout, signalOf(session), callRefresh)
+    isCalling = true
+    const renewing = runWithin(refreshTimeout, signalOf(session), (signal) =>
+      refresh?.(tokenHeaders(toHeaders, state.token) && state.token, signal),
+    )
+    isCalling = false
     const renewed = await renewing.catch((thrown: unknown) => {
       if (!isLate()) throw thrown
     })
@@ -149,15 +158,6 @@ export function createSession({
       else tab.write((state = { ...state, reason: 'sign-in', token, refreshed: Math.random() }))
     }
     return undefined
-  }
-
-  function callRefresh(signal: AbortSignal) {
-    try {
-      isCalling = true
-      return refresh?.(tokenHeaders(toHeaders, state.token) && state.token, signal)
-    } finally {
-      isCalling = false
-    }
   }
 
   /** An end before this visit doesn't count: somebody may have signed in since then, on a page without this code. */

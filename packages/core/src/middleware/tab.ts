@@ -14,6 +14,9 @@ export interface SessionState {
   readonly isOwn?: boolean
 }
 
+/** What a tab knows that has found nothing. */
+export const noSession: SessionState = { began: 0, reason: 'sign-in', refreshed: 0 }
+
 /**
  * Connects a tab to the others of its browser, through an item of `localStorage`, its events, and locks.
  * Where the browser has or allows none of these, the tab is alone.
@@ -75,6 +78,10 @@ export function openTab(name: string, keepToken?: boolean) {
     read,
     write,
     newest,
+
+    /** Whether other code has cleared the storage since a session began. That may have been in the line after its end. */
+    hasLost: ({ began }: SessionState) =>
+      began > 0 && outdated === undefined && inStorage((storage) => storage.getItem(key)) === null,
 
     /**
      * Tells other sessions of this page, by an event of our own: a browser sends `storage` only to the other pages,
@@ -139,13 +146,14 @@ export function stateAfter({ began }: SessionState, reason: SessionEnd, token?: 
 function checkState(value: unknown): SessionState | undefined {
   const state = Object(value) as Partial<Record<keyof SessionState, unknown>>
   const { began, reason, refreshed, token = '' } = state
-  const isPossible =
+  const conditions = [
+    typeof began === 'number',
+    Number(began) >= 0,
     // A larger number has no place for the digits that tell two changes apart.
-    typeof began === 'number' &&
-    began >= 0 &&
-    began < 1e13 &&
-    typeof refreshed === 'number' &&
-    /^(?:sign-in|sign-out|refusal)$/.test(String(reason)) &&
-    typeof token === 'string'
-  return isPossible ? (state as SessionState) : undefined
+    Number(began) < 1e13,
+    typeof refreshed === 'number',
+    /^(?:sign-in|sign-out|refusal)$/.test(String(reason)),
+    typeof token === 'string',
+  ]
+  return conditions.every(Boolean) ? (state as SessionState) : undefined
 }
