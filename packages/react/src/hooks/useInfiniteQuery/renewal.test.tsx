@@ -299,6 +299,13 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '<3>',
   ],
   [
+    'a list keeps its place at its end if nothing leads from the page that `maxPages` has left',
+    { previous: undefined, maxPages: 1 },
+    '>4 >5 @E',
+    '3455',
+    'E',
+  ],
+  [
     'a list keeps its place if a page without rows, which `maxPages` has left, leads on',
     { maxPages: 2 },
     '>- >5 @-5',
@@ -475,6 +482,20 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '<2 <1 >4 >5 @C4B1',
     '321453421',
     '<1BC45>',
+  ],
+  [
+    "with `renew: 'first'` a refetch after one that has failed asks for no other page because of that",
+    { ...oneWay, renew: 'first' },
+    '<2 >4 @x @3',
+    '32433',
+    '<234>',
+  ],
+  [
+    "with `renew: 'first'` a refetch fetches also the page of a failed write that could not be fetched before",
+    { renew: 'first' },
+    '>4 >5 cfx @35',
+    '345535',
+    '<345',
   ],
   // https://github.com/vercel/swr/issues/785
   // https://github.com/vercel/swr/issues/1543

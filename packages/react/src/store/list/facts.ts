@@ -26,8 +26,11 @@ export function renewing(mustFetch: PageTest): EntryEvent {
   return () => ({ mustFetch })
 }
 
-/** A mutation has ended, and nobody knows whether the pages have what it wrote to them. */
-export function becameUnsure(at: Tick, isUnsure: PageTest): EntryEvent {
+/**
+ * A mutation has ended, and nobody knows whether the pages have what it wrote to them. Or a renewal has failed that had
+ * to fetch them.
+ */
+export function becameUnsure(at: Tick, isUnsure: PageTest | undefined): EntryEvent {
   return () => ({ unsure: { at, isUnsure } })
 }
 

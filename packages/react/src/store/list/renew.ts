@@ -130,11 +130,8 @@ function leadsNowhere(entry: ListEntry, { page, result: { error } }: FetchedPage
   const { responses } = entry
   // An error may pass, so the pages stay the first time.
   if (error) return entry.error !== undefined && isRefusal(error) && !canBeShown(page, responses)
-  const options = optionsOf(entry)
-  if (followingOf([page], 'next', options)) return false
-  if (!followingOf([page], 'previous', options)) return true
-  // After the cursor of a row that has gone, some servers have no rows, and say that there are others before it.
-  return lacksRows(page.data, responses)
+  // After the cursor of a row that has gone, some servers have no rows. With rows, it may be the end of the list.
+  return !followingOf([page], 'next', optionsOf(entry)) && lacksRows(page.data, responses)
 }
 
 /**
@@ -168,8 +165,9 @@ function whichToFetch(
   const unsureNow = unsure?.at === outdatedAt ? unsure.isUnsure : undefined
   const isEnough = unsureNow && hasNewer && !isAsked
   if (isEnough && responses.some(unsureNow)) return unsureNow
+  const mayBeAsBefore = renew === 'first' && (!hasNewer || unsureNow)
   // A write may have replaced the page, and not its variables.
-  const mayBeAsBefore = renew === 'first' && !hasNewer
-  if (mayBeAsBefore && !wasRefused) return ({ variables }) => variables === anchor.variables
+  if (mayBeAsBefore && !wasRefused)
+    return (page) => page.variables === anchor.variables || !!unsureNow?.(page)
   return () => true
 }

@@ -36,10 +36,10 @@ export interface ListFacts {
   /** Which pages the last renewal fetches, whatever the others are. */
   readonly mustFetch?: PageTest
   /**
-   * The pages that mutations have written to whose end nobody knows. While nothing else has been wanted since
-   * `at`, only these have to be fetched again.
+   * The pages that mutations have written to whose end nobody knows, or that a failed renewal had to fetch. While
+   * nothing else has been wanted since `at`, only these have to be fetched again. Without `isUnsure`, all have.
    */
-  readonly unsure?: { readonly at: Tick; readonly isUnsure: PageTest }
+  readonly unsure?: { readonly at: Tick; readonly isUnsure: PageTest | undefined }
 }
 
 /** What a list adds to its entry. */
