@@ -108,6 +108,16 @@ test.each([
   expect(said).toEqual(Array(times).fill(true))
 })
 
+test('a state of one of several operations in a document fills that operation', () => {
+  const both = 'query A { a } query B { a }'
+  const { store } = harness()
+  setQueryData(store, both, { a: 1 }, { operationName: 'B' })
+  const other = createQueryStore(fakeClient().client)
+  hydrate(other, arrived(dehydrate(store)))
+  expect(getQueryData(other, both, { operationName: 'B' })).toEqual({ a: 1 })
+  expect(getQueryData(other, both, { operationName: 'A' })).toBeUndefined()
+})
+
 test('a BigInt that an app writes as text is named', () => {
   const { store } = harness()
   setQueryData(store, 'query Days { days }', { days: 1n })

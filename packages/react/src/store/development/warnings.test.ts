@@ -228,6 +228,12 @@ test.for(changes)('%s says in a warning that a mutation names nothing', ([, chan
   ])
 })
 
+test.for(changes)('in production, %s says nothing of a name that names nothing', ([, change]) => {
+  vi.stubEnv('NODE_ENV', 'production')
+  void change(stored().store, 'Todos')
+  expect(messages()).toEqual([])
+})
+
 const hashed = Object.assign(new String(''), { __meta__: { hash: 'abc' } }) as GraphQLDocument
 test.each<[string, GraphQLDocument]>([
   ['a query that nobody has loaded', TodoQuery],
