@@ -298,13 +298,6 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '<3>',
   ],
   [
-    'a list keeps its place at its end if nothing leads from the page that `maxPages` has left',
-    { previous: undefined, maxPages: 1 },
-    '>4 >5 @E',
-    '3455',
-    'E',
-  ],
-  [
     'a list keeps its place if a page without rows, which `maxPages` has left, leads on',
     { maxPages: 2 },
     '>- >5 @-5',

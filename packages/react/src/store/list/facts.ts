@@ -21,16 +21,11 @@ export function configured(pageOptions: PageOptions): EntryEvent {
   return () => ({ pageOptions })
 }
 
-/** A renewal has begun, which fetches these pages, whatever the others are. */
-export function renewing(mustFetch: PageTest): EntryEvent {
-  return () => ({ mustFetch })
-}
-
 /**
- * A mutation has ended, and nobody knows whether the pages have what it wrote to them. Or a renewal has failed that had
- * to fetch them.
+ * A mutation has ended, and nobody knows whether the pages have what it wrote to them. Or a renewal has begun, which
+ * fetches these pages, whatever the others are.
  */
-export function becameUnsure(at: Tick, isUnsure: PageTest | undefined): EntryEvent {
+export function becameUnsure(at: Tick, isUnsure: PageTest): EntryEvent {
   return () => ({ unsure: { at, isUnsure } })
 }
 

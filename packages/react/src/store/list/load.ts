@@ -7,7 +7,7 @@ import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
 import { hasResponse, knownResult, type QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { begin, comingQuery } from './begin.ts'
-import { becameUnsure, stillOutdated } from './facts.ts'
+import { stillOutdated } from './facts.ts'
 import {
   type Direction,
   failedOutcome,
@@ -34,10 +34,7 @@ export async function load(given: QueryEntry, request: InFlightRequest): Promise
   if (!adds) {
     // A refetch that failed has brought nothing newer. So newer data is still wanted, also after a page that
     // is added meanwhile.
-    if (!outcome.responses) {
-      tell(entry, outdatedQuietly(request.sent))
-      tell(entry, becameUnsure(request.sent, entry.mustFetch))
-    }
+    if (!outcome.responses) tell(entry, outdatedQuietly(request.sent))
     return outcome
   }
   // An added page clears the error of a failed refetch, and with it the reason to ask for newer data again.
