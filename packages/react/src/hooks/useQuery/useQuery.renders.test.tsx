@@ -198,6 +198,7 @@ test('keepPreviousData shows nothing after clearStore, even if React discarded a
 silenceCaughtErrors()
 
 // https://github.com/urql-graphql/urql/issues/432
+// https://github.com/apollographql/apollo-client/issues/9333
 test('a render after a change of the variables never shows the data of the old ones', async () => {
   const { renderHook, respond } = harness()
   const shown: string[] = []
