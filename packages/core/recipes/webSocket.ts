@@ -44,16 +44,16 @@ export function webSocket(socket: Client): Middleware {
 export async function* socketResults(socket: Client, operation: Operation) {
   const { query, name: operationName, variables = {}, fetchOptions } = operation
   toJson({ variables }) // Throws if JSON would change a variable, as over HTTP.
-  // graphql-ws may be closing a socket that nobody used. Then this operation goes to the next one.
-  let isUsed = accepted.get(socket)?.readyState !== 2
+  // graphql-ws may be closing a socket that nobody used. It gives this operation the fate of that socket.
+  if (accepted.get(socket)?.readyState === 2) await nextClose(socket)
+  if (fetchOptions.signal?.aborted) return
   const events = socket.iterate({ query, operationName, variables })
   const leave = () => void events.return?.()
   fetchOptions.signal?.addEventListener('abort', leave)
   // After the code 1000, graphql-ws would send everything again without a pause, also mutations.
   const stop = socket.on('closed', (event) => {
-    if (isUsed) leave()
-    if (isUsed) void events.throw?.(event)
-    isUsed = true
+    leave()
+    void events.throw?.(event)
   })
   try {
     for await (const event of events)
@@ -61,8 +61,7 @@ export async function* socketResults(socket: Client, operation: Operation) {
   } catch (thrown) {
     const { code } = thrown as Partial<CloseEvent>
     // After a message that it can't read, graphql-ws would end the next socket when this one closes.
-    if (!code && thrown instanceof Error && !accepted.has(socket))
-      await new Promise((resolve) => socket.on('closed', resolve))
+    if (!code && thrown instanceof Error && !accepted.has(socket)) await nextClose(socket)
     const result = socketFailure(socket, operation, thrown)
     // After these codes of graphql-ws, a new connection would fail too.
     const isFinal = /^4(?:4(?:0[01369]|29)|00[45])$/.test(String(code))
@@ -72,6 +71,15 @@ export async function* socketResults(socket: Client, operation: Operation) {
     // A socket that was lost isn't released without it, and the next one would stay open for good.
     leave()
   }
+}
+
+function nextClose(socket: Client) {
+  return new Promise<void>((resolve) => {
+    const stop = socket.on('closed', () => {
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** Closes the socket if the server refuses its token, so that a new token gets a new socket. */
