@@ -56,8 +56,10 @@ export async function* socketResults(socket: Client, operation: Operation) {
     void events.throw?.(event)
   })
   try {
-    for await (const event of events)
-      yield { result: checkToken(socket, toResult(operation, event)), isFailure: false }
+    for await (const event of events) {
+      const result = toResult(operation, event)
+      yield { result, isFailure: closesRefused(socket, result) }
+    }
   } catch (thrown) {
     const { code } = thrown as Partial<CloseEvent>
     // After a message that it can't read, graphql-ws would end the next socket when this one closes.
@@ -82,13 +84,13 @@ function nextClose(socket: Client) {
   })
 }
 
-/** Closes the socket if the server refuses its token, so that a new token gets a new socket. */
-function checkToken(socket: Client, result: ReturnType<typeof toResult>) {
-  const codes = graphqlErrors(result.error).map(({ extensions }) => extensions?.code)
-  if (result.data || !codes.includes('UNAUTHENTICATED')) return result
-  refused.add(accepted.get(socket) ?? {})
-  socket.terminate()
-  return result
+/** Closes the socket if the server refuses its token, so that a new token gets a new socket. Returns whether it did. */
+function closesRefused(socket: Client, { data, error }: ReturnType<typeof toResult>) {
+  const codes = graphqlErrors(error).map(({ extensions }) => extensions?.code)
+  const isRefused = !data && codes.includes('UNAUTHENTICATED')
+  if (isRefused) refused.add(accepted.get(socket) ?? {})
+  if (isRefused) socket.terminate()
+  return isRefused
 }
 
 /**
@@ -97,7 +99,11 @@ function checkToken(socket: Client, result: ReturnType<typeof toResult>) {
  */
 function socketFailure(socket: Client, operation: Operation, thrown: unknown) {
   const { code, reason, message } = thrown as Partial<CloseEvent & ErrorEvent>
-  if (Array.isArray(thrown)) return checkToken(socket, toResult(operation, { errors: thrown as unknown }))
+  if (Array.isArray(thrown)) {
+    const result = toResult(operation, { errors: thrown as unknown })
+    closesRefused(socket, result)
+    return result
+  }
   const why = [reason, message, code].find(Boolean) ?? 'no connection'
   const errors = [{ message: String(why), extensions: { code: 'UNAUTHENTICATED' } }]
   const closed = accepted.get(thrown as CloseEvent)

@@ -174,6 +174,13 @@ test('a subscription over a WebSocket is opened again when the server reloads it
   expect(outcomes).toEqual([{ reloading: 1 }, 'GraphQLResultError, lost', { reloading: 1 }])
 })
 
+// gqlgen sends the error of a resolver like this.
+test('an event without data that refuses the token is the only result of a subscription over a WebSocket', async () => {
+  const { client } = await connect()
+  const results = await collect(subscribe<object>(client, 'subscription { expired }'))
+  expect(results.map(({ error }) => error?.message)).toEqual(['subscription: 200, expired'])
+})
+
 test('a WebSocket that the server forbids ends the subscription', async () => {
   const { client, server } = await connect({ onConnect: () => false })
   expect((await collect(subscribe<object>(client, Added))).map(outcomeOf)).toEqual(['GraphQLResultError'])
@@ -492,7 +499,7 @@ async function serveWebSocket(port = 0, options: Pick<ServerOptions, 'onConnect'
     typeDefs: `
       type Query { n: Int never: Int }
       type Mutation { add: Int never: Int }
-      type Subscription { count(from: Int!): Int added: Int quiet: Int failing: Int! reloading: Int! }
+      type Subscription { count(from: Int!): Int added: Int quiet: Int failing: Int! reloading: Int! expired: Int! }
     `,
     resolvers: {
       Query: { n: () => 1, never: () => hang() },
@@ -515,6 +522,14 @@ async function serveWebSocket(port = 0, options: Pick<ServerOptions, 'onConnect'
           async *subscribe() {
             yield await Promise.resolve({})
             yield { failing: 1 }
+          },
+        },
+        expired: {
+          async *subscribe() {
+            yield await Promise.resolve(1)
+          },
+          resolve() {
+            throw createGraphQLError('expired', { extensions: { code: 'UNAUTHENTICATED' } })
           },
         },
         reloading: {
