@@ -20,10 +20,8 @@ export async function splitResponse(
   // A list of one error refuses all operations: Hasura refuses a token so.
   if (Array.isArray(json) && (json.length === count || (json.length === 1 && !hasData(json[0])))) {
     const entries = entriesOf(text)
-    return (index) => {
-      const status = !response.ok && isSuccess(json[index]) ? 200 : response.status
-      return withBody(response, entries[index] ?? entries[0], status)
-    }
+    return (index) =>
+      withBody(response, entries[index] ?? entries[0], isSuccess(json[index]) ? 200 : response.status)
   }
   // Nobody knows which entry, or which data, belongs to which operation. Then each operation gets the whole
   // body: an object with errors is the error of all, and a list is an error, because no operation has a list
@@ -41,7 +39,7 @@ function hasData(json: unknown): boolean {
  */
 function isSuccess(entry: unknown): boolean {
   const { errors } = Object(entry) as { readonly errors?: readonly unknown[] | null }
-  return hasData(entry) && !errors?.length
+  return hasData(entry) && !errors?.[0]
 }
 
 /** A copy of a response whose text is an error, although it has data. */
