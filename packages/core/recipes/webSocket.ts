@@ -45,7 +45,8 @@ export async function* socketResults(socket: Client, operation: Operation) {
   const { query, name: operationName, variables = {}, fetchOptions } = operation
   toJson({ variables }) // Throws if JSON would change a variable, as over HTTP.
   // graphql-ws may be closing a socket that nobody used. It gives this operation the fate of that socket.
-  if (accepted.get(socket)?.readyState === 2) await nextClose(socket)
+  const last = accepted.get(socket)
+  if (last?.readyState === 2) await new Promise((resolve) => last.addEventListener('close', resolve))
   if (fetchOptions.signal?.aborted) return
   const events = socket.iterate({ query, operationName, variables })
   const leave = () => void events.return?.()
@@ -56,14 +57,14 @@ export async function* socketResults(socket: Client, operation: Operation) {
     void events.throw?.(event)
   })
   try {
-    for await (const event of events) {
-      const result = toResult(operation, event)
-      yield { result, isFailure: closesRefused(socket, result) }
-    }
+    // `checkToken` may close the socket.
+    for await (const event of events)
+      yield { result: checkToken(socket, toResult(operation, event)), isFailure: !accepted.has(socket) }
   } catch (thrown) {
     const { code } = thrown as Partial<CloseEvent>
     // After a message that it can't read, graphql-ws would end the next socket when this one closes.
-    if (!code && thrown instanceof Error && !accepted.has(socket)) await nextClose(socket)
+    if (!code && thrown instanceof Error && !accepted.has(socket))
+      await new Promise((resolve) => socket.on('closed', resolve))
     const result = socketFailure(socket, operation, thrown)
     // After these codes of graphql-ws, a new connection would fail too.
     const isFinal = /^4(?:4(?:0[01369]|29)|00[45])$/.test(String(code))
@@ -75,22 +76,13 @@ export async function* socketResults(socket: Client, operation: Operation) {
   }
 }
 
-function nextClose(socket: Client) {
-  return new Promise<void>((resolve) => {
-    const stop = socket.on('closed', () => {
-      stop()
-      resolve()
-    })
-  })
-}
-
-/** Closes the socket if the server refuses its token, so that a new token gets a new socket. Returns whether it did. */
-function closesRefused(socket: Client, { data, error }: ReturnType<typeof toResult>) {
-  const codes = graphqlErrors(error).map(({ extensions }) => extensions?.code)
-  const isRefused = !data && codes.includes('UNAUTHENTICATED')
-  if (isRefused) refused.add(accepted.get(socket) ?? {})
-  if (isRefused) socket.terminate()
-  return isRefused
+/** Closes the socket if the server refuses its token, so that a new token gets a new socket. */
+function checkToken(socket: Client, result: ReturnType<typeof toResult>) {
+  const codes = graphqlErrors(result.error).map(({ extensions }) => extensions?.code)
+  if (result.data || !codes.includes('UNAUTHENTICATED')) return result
+  refused.add(accepted.get(socket) ?? {})
+  socket.terminate()
+  return result
 }
 
 /**
@@ -99,18 +91,13 @@ function closesRefused(socket: Client, { data, error }: ReturnType<typeof toResu
  */
 function socketFailure(socket: Client, operation: Operation, thrown: unknown) {
   const { code, reason, message } = thrown as Partial<CloseEvent & ErrorEvent>
-  if (Array.isArray(thrown)) {
-    const result = toResult(operation, { errors: thrown as unknown })
-    closesRefused(socket, result)
-    return result
-  }
+  if (Array.isArray(thrown)) return checkToken(socket, toResult(operation, { errors: thrown as unknown }))
   const why = [reason, message, code].find(Boolean) ?? 'no connection'
   const errors = [{ message: String(why), extensions: { code: 'UNAUTHENTICATED' } }]
   const closed = accepted.get(thrown as CloseEvent)
   // Before it accepts a socket, a server has got nothing but the token. Hasura refused that with 4400 as code or in its
   // text, or with a message of another protocol.
-  const ofToken =
-    (closed ?? accepted.get(socket)) ? /^440[13]/ : /^(?:\d+ )?440[013]\b|^undefined Invalid message/
+  const ofToken = (closed ?? accepted.get(socket)) ? /^440[13]/ : /^(?:\d+ )?440[013]\b|^undefined Invalid/
   const isRefused = ofToken.test(`${code} ${why}`) || (!!closed && refused.has(closed))
   // A mutation may have run if its socket was accepted.
   if (isRefused && !(closed && operation.kind === 'mutation')) return toResult(operation, { errors })

@@ -346,6 +346,15 @@ test.for<[server: string, refuse: Respond]>([
   expect(seen).toHaveBeenCalledExactlyOnceWith('text/event-stream')
 })
 
+test.for([{ data: { a: null } }, { data: null, errors }])(
+  '`subscribe` sends a mutation once: %j',
+  async (body) => {
+    const { endpoint, accepts } = await serveAccepting(() => false, respondWith(200, body))
+    expect(await collect(subscribe(createClient({ endpoint }), 'mutation { a }'))).toHaveLength(1)
+    expect(accepts).toHaveLength(1)
+  },
+)
+
 test('a server that runs a subscription like a query, and fails when multipart is requested, gives the first result', async () => {
   const fetch = fetchInTurn(jsonFetch({ data: { a: null } }), jsonFetch({}, { status: 500 }))
   expect(await collect(subscribe(createClient({ fetch }), 'subscription { a }'))).toEqual([

@@ -94,7 +94,8 @@ function createDecoder(): Decoder {
     }, isRefusal)(operation, response)
     if (operation.accept !== eventStream) return result
     const hasNoEvents = response.status === 406
-    const isRefused = hasNoEvents || (!isStream && refusesStream(response, result))
+    const mayRepeat = !isStream && operation.kind !== 'mutation'
+    const isRefused = hasNoEvents || (mayRepeat && refusesStream(response, result))
     if (!isRefused) return result
     // graphql-sse responds only if the header has nothing but the event stream. async-graphql needs the boundary.
     // Hive Router refuses one, but it has event streams. To name both ways would pass the 128 bytes of CORS.
