@@ -57,9 +57,7 @@ export async function* socketResults(socket: Client, operation: Operation) {
     void events.throw?.(event)
   })
   try {
-    // `checkToken` may close the socket.
-    for await (const event of events)
-      yield { result: checkToken(socket, toResult(operation, event)), isFailure: !accepted.has(socket) }
+    for await (const event of events) yield checkToken(socket, toResult(operation, event))
   } catch (thrown) {
     const { code } = thrown as Partial<CloseEvent>
     // After a message that it can't read, graphql-ws would end the next socket when this one closes.
@@ -79,10 +77,10 @@ export async function* socketResults(socket: Client, operation: Operation) {
 /** Closes the socket if the server refuses its token, so that a new token gets a new socket. */
 function checkToken(socket: Client, result: ReturnType<typeof toResult>) {
   const codes = graphqlErrors(result.error).map(({ extensions }) => extensions?.code)
-  if (result.data || !codes.includes('UNAUTHENTICATED')) return result
-  refused.add(accepted.get(socket) ?? {})
-  socket.terminate()
-  return result
+  const isFailure = !result.data && codes.includes('UNAUTHENTICATED')
+  if (isFailure) refused.add(accepted.get(socket) ?? {})
+  if (isFailure) socket.terminate()
+  return { result, isFailure }
 }
 
 /**
@@ -91,7 +89,8 @@ function checkToken(socket: Client, result: ReturnType<typeof toResult>) {
  */
 function socketFailure(socket: Client, operation: Operation, thrown: unknown) {
   const { code, reason, message } = thrown as Partial<CloseEvent & ErrorEvent>
-  if (Array.isArray(thrown)) return checkToken(socket, toResult(operation, { errors: thrown as unknown }))
+  if (Array.isArray(thrown))
+    return checkToken(socket, toResult(operation, { errors: thrown as unknown })).result
   const why = [reason, message, code].find(Boolean) ?? 'no connection'
   const errors = [{ message: String(why), extensions: { code: 'UNAUTHENTICATED' } }]
   const closed = accepted.get(thrown as CloseEvent)

@@ -15,6 +15,7 @@ import { webSocket } from '../../recipes/webSocket.ts'
 import { requestsOverWebSocket } from '../../recipes/requestsOverWebSocket.ts'
 import { collect, deferred, hang, jsonFetch } from '../harness.ts'
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Extra, useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
 import { listenOnPort } from '../support/listenOnPort.ts'
@@ -174,6 +175,18 @@ test('a subscription over a WebSocket is opened again when the server reloads it
   expect(outcomes).toEqual([{ reloading: 1 }, 'GraphQLResultError, lost', { reloading: 1 }])
 })
 
+test('events that came before a WebSocket broke, and that nobody has read yet, come before the loss', async () => {
+  const { client, server } = await connect()
+  const events = subscribe<object>(client, Added)
+  await events.next()
+  await sleep(50)
+  server.drop()
+  await sleep(50)
+  const outcomes: unknown[] = []
+  for await (const result of events) if (outcomes.push(outcomeOf(result)) === 3) break
+  expect(outcomes).toEqual(['GraphQLResultError', { added: 2 }, 'NetworkError, lost'])
+})
+
 // gqlgen sends the error of a resolver like this.
 test('an event without data that refuses the token is the only result of a subscription over a WebSocket', async () => {
   const { client } = await connect()
@@ -305,6 +318,18 @@ test.for([
     expect(server.sockets).toBeGreaterThan(1)
   },
 )
+
+test('a mutation that is aborted while its socket closes, because nobody uses it, is not sent', async () => {
+  const { client, server } = await openBoth()
+  await client.request('{ n }')
+  const controller = new AbortController()
+  const aborted = client.request('mutation { add }', { signal: controller.signal })
+  await Promise.resolve()
+  controller.abort()
+  expect((await aborted).error?.name).toBe('AbortError')
+  await sleep(50)
+  expect(server).toMatchObject({ added: 0, sockets: 1 })
+})
 
 /** Cuts the connection of a client that closes its socket. */
 function dropAtClose({ extra }: { readonly extra: unknown }) {
