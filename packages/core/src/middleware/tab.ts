@@ -94,7 +94,7 @@ export function openTab(name: string, keepToken?: boolean) {
     /** `heard` is the text that another tab has stored. Other code may have cleared the storage before this tab heard of it. */
     follow(listener: (event: PageEvent, heard?: string | null) => void) {
       const listen = (event: PageEvent) => listener(event, event.key === key ? event.newValue : null)
-      // A browser that goes back to a page doesn't tell it what it has missed.
+      // Firefox and WebKit don't tell a page what it has missed when they go back to it. Chromium does, but later.
       if (page) listenTo(page, ['storage', 'pageshow', 'thinql'], listen)
     },
 
