@@ -202,9 +202,9 @@ test('`invalidates` that throws is shown in the console and fetches nothing', as
 })
 
 /** A list on screen with a refetch in flight, and a function that starts a mutation. */
-async function refetching(options: AddOptions = optimisticAdd) {
+async function refetching() {
   const { list, ...all } = await loadedList()
-  const adding = mountAdd(all, options)
+  const adding = mountAdd(all, optimisticAdd)
   act(() => void list.result.current.refetch())
   const add = (title: string) => {
     act(() => void adding.result.current[0]({ variables: { title } }))

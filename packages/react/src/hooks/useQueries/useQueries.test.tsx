@@ -19,7 +19,6 @@ import {
   type QueryItem,
   type QueryRequest,
   type QueryState,
-  type QueryStoreOptions,
   useQueries,
   QueryErrorBoundary,
 } from '../../index.ts'
@@ -27,8 +26,8 @@ import {
 type TodoItem = QueryItem<TodoData, { id: string }>
 
 /** Renders `useQueries` with these items, and records the states of each render. */
-function renderItems(items: readonly TodoItem[], options?: QueryStoreOptions) {
-  const all = harness(options)
+function renderItems(items: readonly TodoItem[]) {
+  const all = harness()
   const rendered: (readonly QueryState<TodoData>[])[] = []
   const useItems = (now: readonly TodoItem[]) => {
     const states = useQueries(now)

@@ -25,8 +25,8 @@ const first = { variables: { id: '1' } }
 const partial = partly({ todo: null })
 
 /** A todo on screen, which is fetched again. */
-async function refetching(options?: Parameters<typeof loadedTodo>[0]) {
-  const all = await loadedTodo(options)
+async function refetching() {
+  const all = await loadedTodo()
   void refetch(all.result)
   return all
 }
