@@ -271,13 +271,6 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '344',
     'D>',
   ],
-  [
-    'a renewal begins with the first page of the list if `maxPages` has dropped that, and the pages have gone',
-    { ...oneWay, maxPages: 1 },
-    '>4 @-3',
-    '3443',
-    '<3>',
-  ],
   // https://github.com/laravel/framework/issues/42962
   // https://github.com/rmosolgo/graphql-ruby/issues/4148
   // https://github.com/saleor/saleor/pull/8593
@@ -493,12 +486,27 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '321453421',
     '<1BC45>',
   ],
+  [
+    "with `renew: 'first'` a refetch after one that has failed asks for no other page because of that",
+    { ...oneWay, renew: 'first' },
+    '<2 >4 @x @3',
+    '32433',
+    '<234>',
+  ],
+  [
+    "with `renew: 'first'` a refetch fetches also the page of a failed write that could not be fetched before",
+    { renew: 'first' },
+    '>4 >5 cfx @35',
+    '345535',
+    '<345',
+  ],
   // https://github.com/vercel/swr/issues/785
   // https://github.com/vercel/swr/issues/1543
   // https://github.com/vercel/swr/issues/2982
   // https://github.com/vercel/swr/issues/1552
   // https://github.com/vercel/swr/issues/1638
   // https://github.com/vercel/swr/issues/1536
+  // https://github.com/apollographql/apollo-client/issues/6916
   ['a further page in any direction is one request', oneWay, '>4 <2 >5', '3425', '<2345>'],
   // https://github.com/TanStack/query/pull/4984
   [
