@@ -218,19 +218,6 @@ test('newer data of the server is shown after a Server Action, without a request
   expect(reported).toEqual([])
 })
 
-test('newer data of the server is shown after a navigation, without a request of the browser', async () => {
-  const { page, reported } = await openFor('Jon', '/newer')
-  await page.getByRole('link', { name: 'About' }).click()
-  await page.getByRole('link', { name: 'Todos' }).waitFor()
-  const body = JSON.stringify({ operationName: 'AddTodo', variables: { title: 'Added elsewhere' } })
-  await fetch(graphql.url, { method: 'POST', headers: { cookie: 'user=Jon' }, body })
-  await page.getByRole('link', { name: 'Todos' }).click()
-  await expect.poll(() => titles(page)).toEqual(["Jon's first", 'Added elsewhere'])
-  await page.waitForLoadState('networkidle')
-  expect(graphql.sentByBrowser()).toEqual([])
-  expect(reported).toEqual([])
-})
-
 test('newer data of the browser stays when it goes back to a page with an older state', async () => {
   const { page, reported } = await openFor('Kim', '/newer')
   await page.getByRole('textbox', { name: 'Title' }).fill('Buy milk')

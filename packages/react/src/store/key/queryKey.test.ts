@@ -61,16 +61,6 @@ function sorted(value: unknown): unknown {
     .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-test('an error of `print` is the cause, and not in the message', () => {
-  const thrown = new Error('token=hunter2')
-  const print = () => {
-    throw thrown
-  }
-  const { invalid } = toQuery(createClient({ print }), { kind: 'Document', definitions: [] })
-  expect(invalid?.cause).toBe(thrown)
-  expect(invalid?.message).not.toContain('hunter2')
-})
-
 /** What GraphQL Code Generator leaves of a document when it replaces it with its hash. */
 function hashOnly(hash: string) {
   return { __meta__: { hash } } as unknown as GraphQLDocument<{ todo: string }, { id: string }>
