@@ -88,8 +88,9 @@ export const follow: Follow = (entry, awaited, inRender) => {
   const receive: typeof load = async (target, followed) => {
     const { sent } = followed
     try {
+      const received = readData(store, await pending)
       // The HTML was sent before the data came, so `useQuery` hydrates with `loading`. Another boundary may take it.
-      const data = (awaited.data = { ...readData(store, await pending), late: true })
+      const data = (awaited.data = { ...received, late: true })
       const { cameAt, pages, partial } = data
       const responses = pages.map((page) => ({
         ...page,
