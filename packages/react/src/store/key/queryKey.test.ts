@@ -25,9 +25,9 @@ test('a key differs for the operations of one document', () => {
   expect(keyFor(document, undefined, 'A')).not.toBe(keyFor(document, undefined, 'B'))
 })
 
-test('a key differs for texts with a NUL at different places', () => {
-  expect(keyFor('{ a }', { x: '\0' })).not.toBe(keyFor('{ a }', { x: '\\u0000' }))
-  expect(keyFor('{ a }\0{}', {})).not.toBe(keyFor('{ a }', {}))
+test('a key differs for texts with a separator at different places', () => {
+  expect(keyFor('{ a }', { x: '\x1F' })).not.toBe(keyFor('{ a }', { x: '\\u001F' }))
+  expect(keyFor('{ a }\x1F{}', {})).not.toBe(keyFor('{ a }', {}))
 })
 
 // https://github.com/wevm/wagmi/issues/3855
@@ -57,6 +57,14 @@ test('a document of another kind gives an error that says so', () => {
   expect(toQuery(client, 'mutation { save }').invalid?.message).toBe('mutation: this is not a query.')
 })
 
+// TanStack Start writes the keys of a state into a script as they are.
+// https://github.com/TanStack/router/issues/7581
+test('HTML leaves a key as it is', () => {
+  const key = keyFor('{ a }', { x: '\0' })
+  document.body.innerHTML = `<p title='${key}'>`
+  expect(document.querySelector('p')?.title).toBe(key)
+})
+
 test('a query that cannot be sent has another key than every valid query', () => {
   expect(keyFor('{ a }', { a: NaN })).not.toBe(keyFor('{ a }', { a: null }))
 })
@@ -70,7 +78,7 @@ function sorted(value: unknown): unknown {
 }
 
 const textOf = (value: unknown) =>
-  toQuery(client, '{ a }', { variables: { value } }).call.slice('\0{"value":'.length, -1)
+  toQuery(client, '{ a }', { variables: { value } }).call.slice('\x1F{"value":'.length, -1)
 
 test('keys of variables that JSON keeps apart are not merged', () => {
   const values = [{}, [], '', 0, null, { a: [] }, { a: {} }, { a: '0' }, { a: 0 }, { a: new Number(1) }]
