@@ -80,8 +80,17 @@ it('a component that makes a store in each render causes one warning', () => {
     <GraphQLProvider store={createQueryStore(client)}>{text}</GraphQLProvider>
   )
   const { rerender } = render(<App text="" />)
-  for (const text of ['m', 'mi', 'mil', 'milk', 'milks']) rerender(<App text={text} />)
+  for (const text of ['m', 'mi', 'mil']) rerender(<App text={text} />)
   expect(warn.mock.calls).toEqual([[newStores]])
+  for (const text of ['milk', 'milks', 'milky']) rerender(<App text={text} />)
+  expect(warn).toHaveBeenCalledTimes(1)
+})
+
+test('a provider that goes back to stores which the app has kept causes no warning', () => {
+  const [first, ...others] = [newStore(), newStore(), newStore()]
+  const { rerender } = render(<GraphQLProvider store={first} />)
+  for (const store of [...others, ...others]) rerender(<GraphQLProvider store={store} />)
+  expect(warn).not.toHaveBeenCalled()
 })
 
 test('a provider that gets two new stores causes no warning', () => {

@@ -315,6 +315,29 @@ test('a page that the browser has kept is a new visit when the user comes back t
   expect(page.ends).toEqual(['sign-out'])
 })
 
+// https://github.com/sillsdev/web-xforge/pull/4081
+// https://github.com/reearth/reearth-visualizer/pull/1554
+test.for<[what: string, isEnded: boolean, begin: Act, storage?: () => Partial<Storage>]>([
+  ['after a sign-out that cleared the storage in the next line', true, begins('ada')],
+  ['of somebody who has not signed in by `start`', false, () => undefined],
+  ['whose storage has no room', false, begins('ada'), () => ({ setItem: throwing })],
+  ['without storage', false, begins('ada'), () => ({ getItem: throwing, setItem: throwing })],
+])('a page to which the browser goes back ends its session %s: %s', ([, isEnded, begin, storage]) => {
+  const { items, tell } = fakeBrowser(storage?.())
+  const page = shop()
+  begin(page)
+  const [signal, headers] = [page.signal(), page.headers()]
+  const ends = vi.fn()
+  page.onEnd(ends)
+  items.clear()
+  tell('pageshow', false)
+  expect(signal.aborted).toBe(false)
+  tell('pageshow', true)
+  tell('pageshow', true)
+  expect([signal.aborted, ends.mock.calls]).toEqual([isEnded, isEnded ? [['sign-out']] : []])
+  expect(page.headers()).toEqual(isEnded ? {} : headers)
+})
+
 test('with `keepToken`, a visit after a sign-out refreshes nothing, and `start` signs in who has signed in on the server', async () => {
   fakeBrowser()
   const refresh = vi.fn(() => Promise.resolve('new'))

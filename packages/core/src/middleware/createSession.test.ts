@@ -235,6 +235,7 @@ test.for<[how: string, refresh: () => Promise<never>]>([
 // https://github.com/bluewave-labs/Checkmate/pull/1419
 // https://github.com/smallbets/userbase/issues/147
 // https://github.com/SB2318/UltimateHealth/issues/2366
+// https://github.com/supertokens/supertokens-website/issues/113
 test.for<[what: string, status: number]>([
   ['refuses it, as it refuses a wrong password', 401],
   // https://github.com/vlki/refresh-fetch/issues/4

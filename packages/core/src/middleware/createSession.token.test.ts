@@ -100,6 +100,8 @@ test.for<[whose: string, headers: object, client: object, refreshes: number, sen
 // https://github.com/descope/descope-js/pull/287
 // https://github.com/koala73/worldmonitor/issues/5932
 // https://github.com/AzureAD/microsoft-authentication-library-for-js/issues/3070
+// https://github.com/zitadel/zitadel/issues/9419
+// https://github.com/DuendeArchive/identity-model-oidc-client-js/issues/884
 // https://github.com/gravitational/teleport/issues/51617
 // https://github.com/damap-org/damap-frontend/issues/279
 // https://github.com/authts/oidc-client-ts/issues/954

@@ -1,14 +1,14 @@
 import { guard } from '../operation/guard.ts'
 import type { Middleware, Operation, Transport } from '../operation/operation.ts'
 import type { Failure } from '../result/errors.ts'
-import { kindOf } from '../result/isFailure.ts'
 import { isUnauthenticated, keepRefusal } from './keepRefusal.ts'
+import { isOtherPerson, subjectOf } from './personOf.ts'
 import { ofSession, refuseMisplaced, signalOf } from './ofSession.ts'
 import { runWithin } from './runWithin.ts'
 import type { CurrentSession, OneStorage, Session, SessionEnd, SessionOptions } from './session.ts'
 import { sessionEnds } from './sessionEnds.ts'
-import { openTab, type SessionState } from './tab.ts'
-import { tokenHeaders } from './tokenHeaders.ts'
+import { noSession, openTab, stateAfter } from './tab.ts'
+import { failureOf, tokenHeaders } from './tokenHeaders.ts'
 
 /**
  * Creates the session of an app: a middleware that sends a token with each operation, gets a new one when the
@@ -31,6 +31,7 @@ export function createSession({
   keepToken,
   token,
   refresh,
+  personOf = subjectOf,
   refreshTimeout = 30_000,
   isPublic = () => false,
   isRefused = isUnauthenticated,
@@ -40,7 +41,7 @@ export function createSession({
   const tab = openTab(name, keepToken)
   if (keepToken && !tab.hasStorage) throw new TypeError('createSession: no localStorage: use `token`.')
   const ends = sessionEnds()
-  let state: SessionState = tab.read() ?? { began: 0, reason: 'sign-in', refreshed: 0 }
+  let state = tab.read() ?? noSession
   let current: CurrentSession = { since: 0 }
   /** When the session began that this visit has found, until it ends for this visit. */
   let found: number | undefined = state.began
@@ -48,8 +49,13 @@ export function createSession({
   let isCalling = false
   tab.follow(({ persisted }, heard) => {
     follow(heard)
-    // A page that the browser has kept is visited again.
-    if (persisted) found = state.began
+    if (!persisted) return
+    // A page that the browser has kept is visited again. What told it of an end is gone if the storage was cleared.
+    if (tab.hasLost(state)) {
+      state = noSession
+      endCurrent('sign-out')
+    }
+    found = state.began
   })
 
   const middleware: Middleware = (next) => (operation) => {
@@ -126,7 +132,11 @@ export function createSession({
     const before = tab.read()?.refreshed
     /** Whether another tab has refreshed since then: it had waited too long for this one. */
     const isLate = () => tab.read()?.refreshed !== before
-    const renewing = runWithin(refreshTimeout, signalOf(session), callRefresh)
+    isCalling = true
+    const renewing = runWithin(refreshTimeout, signalOf(session), (signal) =>
+      refresh?.(tokenHeaders(toHeaders, state.token) && state.token, signal),
+    )
+    isCalling = false
     const renewed = await renewing.catch((thrown: unknown) => {
       if (!isLate()) throw thrown
     })
@@ -140,22 +150,14 @@ export function createSession({
       // Nobody has signed in since the last end. So this visit ends for itself, and disturbs no other tab.
       found = undefined
       endCurrent('refusal')
-    } else if (renewed === true || tokenHeaders(toHeaders, renewed as string)) {
+    } else if (renewed !== true && !tokenHeaders(toHeaders, renewed as string)) return failureOf(renewed)
+    else {
       const token = renewed === true ? state.token : (renewed as string)
-      state = { ...state, reason: 'sign-in', token, refreshed: Math.random() }
-      tab.write(state)
-    } else if (kindOf(renewed)) return renewed as Failure
-    else throw renewed instanceof Error ? renewed : new Error('refresh gave no token.')
-    return undefined
-  }
-
-  function callRefresh(signal: AbortSignal) {
-    try {
-      isCalling = true
-      return refresh?.(tokenHeaders(toHeaders, state.token) && state.token, signal)
-    } finally {
-      isCalling = false
+      // Somebody else has signed in, on a page without this code.
+      if (isOtherPerson(personOf, state.token, token)) change('sign-in', token)
+      else tab.write((state = { ...state, reason: 'sign-in', token, refreshed: Math.random() }))
     }
+    return undefined
   }
 
   /** An end before this visit doesn't count: somebody may have signed in since then, on a page without this code. */
@@ -183,9 +185,7 @@ export function createSession({
   }
 
   function change(reason: SessionEnd, token?: string) {
-    // Later than the one before, also if somebody has set the clock back. Two tabs may do it in the same millisecond.
-    const began = Math.max(Date.now(), state.began + 1) + Math.random()
-    state = { began, reason, refreshed: 0, token }
+    state = stateAfter(state, reason, token)
     tab.write(state)
     endCurrent(reason)
     tab.announce()

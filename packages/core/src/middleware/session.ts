@@ -46,6 +46,12 @@ export interface SessionOptions {
   refresh?:
     ((token: string | undefined, signal: AbortSignal) => Promise<string | boolean | Failure>) | undefined
   /**
+   * Returns whose token it is. If `refresh` gives the token of another person than before, somebody else has signed in
+   * on a page without this code. Then the session ends as it does in `start`. Undefined says that nobody knows.
+   * @default the claim `sub` of a JWT, and undefined for other tokens
+   */
+  personOf?: ((token: string) => string | number | undefined) | undefined
+  /**
    * How long `refresh` may take, in ms. Then the operations that wait for it end with a TimeoutError, and the
    * next one that the server refuses calls it again.
    * @default 30_000

@@ -55,6 +55,7 @@ async function openFrozen(renewed: () => Promise<string | boolean>, keepToken = 
 // https://github.com/supabase/supabase-js/pull/2235
 // https://github.com/directus/directus/pull/22457
 // https://github.com/supabase/auth-js/issues/1119
+// https://github.com/supabase/supabase-js/issues/2426
 test.for<[what: string, renewed: () => Promise<string | boolean>]>([
   ['a token', () => Promise.resolve('late')],
   ['a refusal', () => Promise.resolve(false)],

@@ -14,6 +14,9 @@ export interface SessionState {
   readonly isOwn?: boolean
 }
 
+/** What a tab knows that has found nothing. */
+export const noSession: SessionState = { began: 0, reason: 'sign-in', refreshed: 0 }
+
 /**
  * Connects a tab to the others of its browser, through an item of `localStorage`, its events, and locks.
  * Where the browser has or allows none of these, the tab is alone.
@@ -76,6 +79,10 @@ export function openTab(name: string, keepToken?: boolean) {
     write,
     newest,
 
+    /** Whether other code has cleared the storage since a session began. That may have been in the line after its end. */
+    hasLost: ({ began }: SessionState) =>
+      began > 0 && outdated === undefined && inStorage((storage) => storage.getItem(key)) === null,
+
     /**
      * Tells other sessions of this page, by an event of our own: a browser sends `storage` only to the other pages,
      * and whoever listens to that expects a key. The window of jsdom or domino may refuse an event of the platform.
@@ -87,7 +94,7 @@ export function openTab(name: string, keepToken?: boolean) {
     /** `heard` is the text that another tab has stored. Other code may have cleared the storage before this tab heard of it. */
     follow(listener: (event: PageEvent, heard?: string | null) => void) {
       const listen = (event: PageEvent) => listener(event, event.key === key ? event.newValue : null)
-      // A browser that goes back to a page doesn't tell it what it has missed.
+      // Firefox and WebKit don't tell a page what it has missed when they go back to it. Chromium does, but later.
       if (page) listenTo(page, ['storage', 'pageshow', 'thinql'], listen)
     },
 
@@ -129,17 +136,24 @@ export function openTab(name: string, keepToken?: boolean) {
   }
 }
 
+/** Returns the state that begins now, after another one. */
+export function stateAfter({ began }: SessionState, reason: SessionEnd, token?: string): SessionState {
+  // Later than the one before, also if somebody has set the clock back. Two tabs may do it in the same millisecond.
+  return { began: Math.max(Date.now(), began + 1) + Math.random(), reason, refreshed: 0, token }
+}
+
 /** Returns what a tab can have stored. Other values would hide the changes of all tabs. */
 function checkState(value: unknown): SessionState | undefined {
   const state = Object(value) as Partial<Record<keyof SessionState, unknown>>
   const { began, reason, refreshed, token = '' } = state
-  const isPossible =
+  const conditions = [
+    typeof began === 'number',
+    Number(began) >= 0,
     // A larger number has no place for the digits that tell two changes apart.
-    typeof began === 'number' &&
-    began >= 0 &&
-    began < 1e13 &&
-    typeof refreshed === 'number' &&
-    /^(?:sign-in|sign-out|refusal)$/.test(String(reason)) &&
-    typeof token === 'string'
-  return isPossible ? (state as SessionState) : undefined
+    Number(began) < 1e13,
+    typeof refreshed === 'number',
+    /^(?:sign-in|sign-out|refusal)$/.test(String(reason)),
+    typeof token === 'string',
+  ]
+  return conditions.every(Boolean) ? (state as SessionState) : undefined
 }

@@ -1,3 +1,5 @@
+import type { Failure } from '../result/errors.ts'
+import { kindOf } from '../result/isFailure.ts'
 import type { SessionOptions } from './session.ts'
 
 /**
@@ -13,4 +15,10 @@ export function tokenHeaders(toHeaders: NonNullable<SessionOptions['toHeaders']>
     // The server then refuses what is sent without a token, so `refresh` replaces it.
   }
   return undefined
+}
+
+/** Returns the error that `refresh` has returned in place of a token. Throws if it returned anything else. */
+export function failureOf(renewed: unknown): Failure {
+  if (kindOf(renewed)) return renewed as Failure
+  throw renewed instanceof Error ? renewed : new Error('refresh gave no token.')
 }

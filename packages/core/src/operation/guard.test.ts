@@ -13,6 +13,7 @@ import {
   serveResponse,
 } from '../../test/harness.ts'
 import { getEventListeners } from 'node:events'
+import { wait } from './wait.ts'
 
 const reason = new Error('left the page')
 
@@ -181,6 +182,13 @@ test.for<[what: string, options: () => ClientOptions | Promise<ClientOptions>, d
   const client = createClient({ ...(await options()), signal })
   await client.request(document, { signal: ofCall })
   expect([listeners(signal), listeners(ofCall)]).toEqual([0, 0])
+})
+
+// https://github.com/fauna/faunadb-js/issues/374
+test('each wait before the next connection kept a listener: a wait that has ended leaves none', async () => {
+  const { signal } = new AbortController()
+  expect(await wait(0, signal)).toBe(true)
+  expect(listeners(signal)).toBe(0)
 })
 
 test('an abort leaves no listener on the other signal while fetch never settles', async () => {

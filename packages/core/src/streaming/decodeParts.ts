@@ -12,6 +12,7 @@ import {
   maxPartLength,
   type ParsedPart,
   type PartReader,
+  type ReadPart,
   type ReadParts,
 } from './parts.ts'
 
@@ -60,7 +61,7 @@ export function decodeParts(
     /** The text of a response that has no part yet: all of it if it may be JSON or HTML, whatever its label says. */
     let text = ''
     const isOneResponse = () => !ok || isNoStream.test(text)
-    let last: ReadParts[number]
+    let last: ReadPart | undefined
     /**
      * When the first event of a subscription was taken, if it has no data. If the body ends right after it, the server
      * has refused.
@@ -74,7 +75,7 @@ export function decodeParts(
     const lastParts = () => {
       const rest = textSoFar()
       const isRefusal = !rest.trim() && Date.now() - failedAt <= endDelay
-      const unread = isRefusal ? [undefined] : brokenOff(rest)
+      const unread = isRefusal ? [null] : brokenOff(rest)
       const whole = reader.read('\n\n').filter((part) => !part?.invalidReason)
       return [...whole, ...unread]
     }

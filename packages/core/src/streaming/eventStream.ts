@@ -22,7 +22,7 @@ const bareJson = /^(?:[ \t]*[{}]|[ \t]+(?:["[\]\d-]|true|false|null))/
 const saysWhy = /"(?:errors|message)"\s*:/
 
 /**
- * Makes a parser of a `text/event-stream`. It returns what `read` makes of each event `next`, and undefined
+ * Makes a parser of a `text/event-stream`. It returns what `read` makes of each event `next`, and null
  * for the event `complete`. Some servers send events without a name, which are called `message`. An event
  * `error` is the last one, if it says why. It ignores `id` and `retry`, which say how to reconnect.
  *
@@ -86,7 +86,7 @@ export function createEventParser(read: JsonReader, operation: WithParse = {}): 
   function endEvent(parts: ReadParts) {
     const data = lines.join('\n')
     // It counts without data too, because some servers send none.
-    if (name === 'complete') parts.push(undefined)
+    if (name === 'complete') parts.push(null)
     else if (name === 'error' && saysWhy.test(data)) readPart(parts, data, operation, readFailure)
     else if (isResponse.test(name) && data) readPart(parts, data, operation, read)
     name = ''

@@ -43,7 +43,7 @@ export function readGrowing(boundary: string | undefined, operation?: WithParse)
   const read = createIncrementalReader(copies, () => length)
   let isLong = false
   // A first part without data is a refusal.
-  const isMerged = (part: ParsedPart | undefined) => isLong && !!part?.data && !!part.hasNext
+  const isMerged = (part: ReturnType<JsonReader>) => isLong && !!part?.data && !!part.hasNext
   const readPart: JsonReader = (json) => {
     const part = read(json)
     // Whoever gets this part keeps it, so the next one must not change it.

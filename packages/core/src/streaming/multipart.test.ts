@@ -11,7 +11,7 @@ function bodiesOf(chunks: readonly string[], boundary?: string): string[] {
   const bodies: string[] = []
   for (const chunk of chunks) {
     for (const part of parse(chunk)) {
-      if (part === undefined) return bodies
+      if (part === null) return bodies
       bodies.push(part.body)
     }
   }
@@ -38,6 +38,7 @@ test.for<[where: string, text: string | string[]]>([
   ['after two headers', '---\r\nContent-Length: 7\r\nX-Other: a\r\n\r\n{"a":1}\r\n-----'],
   ['with empty lines', '---\r\n\r\n{\r\n\r\n"a":1}\r\n-----'],
   // https://github.com/graphql-hive/graphql-yoga/issues/2243
+  // https://github.com/aio-libs/aiohttp/pull/11857
   ['before an empty part', `---${one}---\r\n-----`],
   ['between lines with LF', '---\ncontent-type: application/json\n\n{"a":1}\n-----\n'],
 ])('a part %s is read', ([, text]) => {
@@ -95,7 +96,7 @@ test.for([
 ])('a closing delimiter that is $what ends the parts at once', ({ chunks }) => {
   const { read: parse } = createMultipartParser(anyJson)
   const parts = [`---${one}`, ...chunks].map((chunk) => Array.from(parse(chunk)))
-  expect(parts.at(-1)).toEqual([undefined])
+  expect(parts.at(-1)).toEqual([null])
 })
 
 test('a part of a megabyte in chunks of one byte is read in linear time', () => {
@@ -165,7 +166,11 @@ test.for([
   // https://github.com/cohere-ai/cohere-typescript/issues/301
   ['is yielded at the second of two CRs', 'event:next\rdata:1\r\r', ['1']],
   // https://github.com/mpetazzoni/sse.js/issues/33
+  // https://github.com/stalwartlabs/jmap-client/issues/19
+  // https://github.com/EventSource/eventsource/issues/35
   ['joins its lines of data', 'event: next\ndata: {\ndata:\ndata:}\n\n', ['{\n\n}']],
+  // https://github.com/Effect-TS/effect/issues/7670
+  ['may mix line ends', 'event: next\r\ndata: 1\rdata: 2\n\n', ['1\n2']],
   ['drops one space after the colon', 'event:next\ndata:  1 \n\n', [' 1 ']],
   // https://github.com/mpetazzoni/sseclient/issues/9
   // https://github.com/florimondmanca/httpx-sse/issues/34
@@ -179,6 +184,7 @@ test.for([
   // https://github.com/wundergraph/graphql-go-tools/pull/1498
   // https://github.com/modelcontextprotocol/typescript-sdk/pull/1184
   ['with empty data is skipped', 'data:\n\nevent: message\ndata\n\nevent: next\ndata: \n\n', []],
+  // https://github.com/hypermodeinc/modus/pull/884
   ['with another name is skipped', 'event: other\ndata: 1\n\nevent: next \ndata: 2\n\n', []],
   // What Absinthe writes.
   // https://github.com/absinthe-graphql/absinthe_plug/pull/292

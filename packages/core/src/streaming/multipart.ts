@@ -17,7 +17,7 @@ const maxBoundaryLength = 70
 const maxAttempts = 32
 
 /**
- * Makes a parser of `multipart/mixed`. It returns what `read` makes of each part, and undefined for the
+ * Makes a parser of `multipart/mixed`. It returns what `read` makes of each part, and null for the
  * closing delimiter.
  *
  * A part without text is skipped: some proxies leave such parts. A part ends at the next delimiter. It also
@@ -56,14 +56,14 @@ export function createMultipartParser(
       part = tail = String(complete.pop())
       parsed = 0
       for (const text of complete) {
-        if (isOpen && text.startsWith('--')) parts.push(undefined)
+        if (isOpen && text.startsWith('--')) parts.push(null)
         else if (isOpen && bodyOf(text).trim()) readPart(parts, bodyOf(text), operation, read)
         isOpen = true
       }
     }
     if (isOpen) {
       // Search only at the start of a part, because a search through many chunks takes long.
-      if (part.length < chunk.length + 2 && part.startsWith('--')) parts.push(undefined)
+      if (part.length < chunk.length + 2 && part.startsWith('--')) parts.push(null)
       // Only a chunk that ends with a brace can end the JSON.
       if (chunk.trimEnd().endsWith('}') && (parsed += part.length) <= part.length * maxAttempts) {
         parts.push(...readWhole())

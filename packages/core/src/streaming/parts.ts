@@ -7,15 +7,15 @@ export interface ParsedPart extends ParsedResponse {
   readonly hasNext?: boolean | undefined
 }
 
-/** Reads the JSON of one part. It returns undefined for a heartbeat. */
-export type JsonReader = (json: unknown) => ParsedPart | undefined
+/** Reads the JSON of one part. It returns undefined for a heartbeat, and null if it says that the response is complete. */
+export type JsonReader = (json: unknown) => ParsedPart | null | undefined
 
 export interface ReadPart extends ParsedPart {
   readonly body: string
 }
 
-/** What ends in a chunk of a body, in order. Undefined is the end marker of the response. */
-export type ReadParts = (ReadPart | undefined)[]
+/** What ends in a chunk of a body, in order. Null is the end marker of the response. */
+export type ReadParts = (ReadPart | null)[]
 
 export interface PartReader {
   /** Takes the next chunk, and returns what ends in it. It throws when a part is too long. */
@@ -30,7 +30,7 @@ export type WithParse = Pick<Operation, 'parse'>
 /** Reads the text of a part, and adds the part to a list. A heartbeat adds nothing. */
 export function readPart(parts: ReadParts, body: string, operation: WithParse, read: JsonReader): void {
   const parsed = parseJson(body, operation, read)
-  if (parsed) parts.push({ ...parsed, body })
+  if (parsed !== undefined) parts.push(parsed && { ...parsed, body })
 }
 
 /**

@@ -147,6 +147,15 @@ test.for([
 })
 
 // https://github.com/leangen/graphql-spqr-spring-boot-starter/issues/97
+test('a server writes the messages of a WebSocket into an event stream, and its errors and its end were heartbeats: it is heard', async () => {
+  const failed = next({ id: null, type: 'error', payload: errors })
+  const end = next({ id: null, type: 'complete' })
+  const error = { name: 'GraphQLResultError', errors }
+  expect(await subscribed(eventStream, next({ payload: one }), failed, end)).toMatchObject([one, { error }])
+  expect(await subscribed(eventStream, failed, end)).toMatchObject([{ error }])
+})
+
+// https://github.com/leangen/graphql-spqr-spring-boot-starter/issues/97
 // https://github.com/strawberry-graphql/strawberry/pull/4357
 test.for([{ payload: one }, { id: '1', payload: one }, { id: '1', type: 'data', payload: one }])(
   'an event of an event stream with its response in a `payload` counted as a heartbeat: %j',

@@ -136,13 +136,14 @@ const readResponse: JsonReader = (json) => {
 }
 
 /**
- * Reads an event. Its response may be in a `payload`: Apollo's protocol says so, and servers that write
- * the messages of a WebSocket into an event stream do so. `errors` beside it are fatal. `{}` is a heartbeat, and
- * so is a payload that is no object.
+ * Reads an event. Its response may be in a `payload`: Apollo's protocol says so, and servers do so that write the
+ * messages of a WebSocket into an event stream. Their message `error` has a list of errors, and `complete` is the last
+ * one. `errors` beside a payload are fatal. `{}` is a heartbeat, and so is a payload that is neither object nor list.
  */
 export const readEvent: JsonReader = (json) => {
-  const { payload, errors } = Object(json) as Record<string, unknown>
-  if (payload === undefined) return readResponse(json)
+  const { type, payload, errors } = Object(json) as Record<string, unknown>
+  if (payload === undefined) return type === 'complete' ? null : readResponse(json)
+  if (Array.isArray(payload)) return checkResponse({ errors: payload })
   const hasErrors = [errors].flat().some(Boolean)
   if (!hasErrors) return isObject(payload) ? readResponse(payload) : undefined
   return { ...checkResponse({ ...payload, errors }), hasNext: false }

@@ -51,6 +51,8 @@ const worlds: Readonly<Record<string, Omit<Setting, 'way'>>> = {
   // https://github.com/jentic/jentic-one/pull/857
   // https://github.com/twentyhq/twenty/pull/22573
   // https://github.com/CERTUNLP/ngen/pull/275
+  // https://github.com/mastodon/mastodon/issues/468
+  // https://github.com/lbryio/lbry-desktop/pull/6897
   'calls and people': { depth: 2, kinds: [...refresh, ...people, 'repeatSignIn', 'clock'] },
   // https://github.com/firebase/firebase-js-sdk/issues/8282
   'tabs that are opened': { depth: 2, kinds: [...refresh, ...people, 'visit'] },

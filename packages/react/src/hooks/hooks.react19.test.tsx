@@ -1,17 +1,20 @@
 import { Activity, act, Suspense, useTransition } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   click,
+  firstTodo,
   flushMicrotasks,
   harness,
   nextTask,
   titled,
   todoItem,
+  TodoQuery,
   it,
+  wait,
 } from '../../test/harness/harness.tsx'
 import { next, rowsIn, rowsOf, RowsQuery } from '../../test/screens/pages.tsx'
 import { PriceChanged, priceHarness } from '../../test/screens/prices.tsx'
-import { useSubscription, useQueries, useSuspenseInfiniteQuery } from '../index.ts'
+import { useSubscription, useQueries, useQuery, useSuspenseInfiniteQuery } from '../index.ts'
 
 function Lamp() {
   const { connected } = useSubscription(PriceChanged, { variables: { symbol: 'A' } })
@@ -68,6 +71,30 @@ test('a hidden list that is shown with other items fetches these, and none that 
   show('1', '3')
   expect(sentLater()).toEqual([{ id: '1' }, { id: '3' }])
   expect(container.textContent).toBe('Tea, loading')
+})
+
+function Polled({ once }: { once?: boolean }) {
+  const pollInterval = once ? 0 : 5_000
+  return <output>{useQuery(TodoQuery, { ...firstTodo, pollInterval, staleTime: Infinity }).status}</output>
+}
+
+test('a component that polls sends nothing while it is hidden, also if another one shows its query', async () => {
+  vi.useFakeTimers()
+  const { calls, render, respond } = harness()
+  const page = (mode: 'visible' | 'hidden') => [
+    <Polled key="once" once />,
+    <Activity key="polled" mode={mode}>
+      <Polled />
+    </Activity>,
+  ]
+  const { rerender } = render(page('visible'))
+  await respond(titled('Tea'))
+  rerender(page('hidden'))
+  await wait(60_000)
+  expect(calls).toHaveLength(1)
+  rerender(page('visible'))
+  await wait(5_000)
+  expect(calls).toHaveLength(2)
 })
 
 // https://github.com/apollographql/apollo-client/issues/11315

@@ -62,6 +62,16 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
+it('a newer state for data on screen is asked for when another component mounts', async () => {
+  const all = harness()
+  all.renderTodo(first)
+  await all.respond(titled('Milk'))
+  await wait(second)
+  act(() => hydrate(all.store, stateOfAge(0)))
+  expect(todoIn(all.store)).toEqual(titled('Tea'))
+  expect(requestsOf(all)).toBe(1)
+})
+
 // https://github.com/vercel/next.js/issues/6456
 // https://github.com/TanStack/router/issues/4342
 // https://github.com/TanStack/query/pull/2934

@@ -108,6 +108,34 @@ test.each([
   expect(said).toEqual(Array(times).fill(true))
 })
 
+test('a state of one of several operations in a document fills that operation', () => {
+  const both = 'query A { a } query B { a }'
+  const { store } = harness()
+  setQueryData(store, both, { a: 1 }, { operationName: 'B' })
+  const other = createQueryStore(fakeClient().client)
+  hydrate(other, arrived(dehydrate(store)))
+  expect(getQueryData(other, both, { operationName: 'B' })).toEqual({ a: 1 })
+  expect(getQueryData(other, both, { operationName: 'A' })).toBeUndefined()
+})
+
+test('a BigInt that an app writes as text is named', () => {
+  const { store } = harness()
+  setQueryData(store, 'query Days { days }', { days: 1n })
+  const text = JSON.stringify(dehydrate(store), (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  hydrate(createQueryStore(fakeClient().client), JSON.parse(text) as DehydratedState)
+  expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('query Days: days was a BigInt')])
+})
+
+test('a JSON value that is nested deeper than the call stack is dehydrated', () => {
+  const { store } = harness()
+  let json: unknown = null
+  for (let level = 0; level < 100_000; level++) json = [json]
+  setQueryData(store, 'query Deep { json }', { json })
+  expect(Object.keys(dehydrate(store))).toHaveLength(1)
+})
+
 const entry = (data: unknown, time: unknown = 1) => ({ pages: [{ data }], time })
 const secretKey = keyOfFirst.replace('"1"', '"secret"')
 test.each([

@@ -50,11 +50,6 @@ interface HowToTake {
   readonly follow?: Follow
 }
 
-interface HowToRestore extends HowToTake {
-  /** Whether it was taken before. */
-  readonly wasTaken: boolean
-}
-
 export function takeState(store: QueryStore, state: DehydratedState, how: HowToTake = {}): void {
   const shared = internalsOf(store)
   const states = (shared.hydratedStates ??= new WeakMap())
@@ -72,16 +67,15 @@ export function takeState(store: QueryStore, state: DehydratedState, how: HowToT
     }
   // After `clearStore`, the state is that of another user.
   if (read.generation !== shared.generation) return
-  const wasTaken = known !== undefined
   for (const hydrated of read.entries) {
     const entry = entryOf(shared, hydrated.query)
-    if (hydrated.data) restore(entry, hydrated.data, { ...how, wasTaken })
+    if (hydrated.data) restore(entry, hydrated.data, how)
     else how.follow?.(entry, hydrated, how.inRender)
   }
 }
 
 /** Takes the data of a query or a list of a state, and what a server has rendered of it. */
-function restore(entry: QueryEntry, data: HydratedData, how: HowToRestore): void {
+function restore(entry: QueryEntry, data: HydratedData, how: HowToTake): void {
   const { htmlData, query, store } = entry
   const { cameAt, late, pages, partial } = data
   // What an app keeps on a disk may be of the user who has come.
@@ -100,7 +94,7 @@ function restore(entry: QueryEntry, data: HydratedData, how: HowToRestore): void
 /** Where the data of a state goes: in place of what the entry has, or below data that came beside an error. */
 type Place = 'onTop' | 'below' | 'nowhere'
 
-function placeOf(entry: QueryEntry, data: HydratedData, how: HowToRestore): Place {
+function placeOf(entry: QueryEntry, data: HydratedData, how: HowToTake): Place {
   const { beside, growing, list, query } = entry
   const isList = isListQuery(query)
   if (isNewer(entry, data, how)) {
@@ -116,7 +110,7 @@ function placeOf(entry: QueryEntry, data: HydratedData, how: HowToRestore): Plac
   return 'below'
 }
 
-function isNewer(entry: QueryEntry, { cameAt }: HydratedData, { inRender, stale }: HowToRestore): boolean {
+function isNewer(entry: QueryEntry, { cameAt }: HydratedData, { inRender, stale }: HowToTake): boolean {
   // What is on screen stays until the commit.
   const staysOnScreen = inRender && isOnScreen(entry) && shownOf(entry)
   if (staysOnScreen) return false
@@ -129,7 +123,7 @@ function isNewer(entry: QueryEntry, { cameAt }: HydratedData, { inRender, stale 
 function takeData(
   entry: QueryEntry,
   { cameAt, pages, partial }: HydratedData,
-  { stale, wasTaken }: HowToRestore,
+  { stale }: HowToTake,
   place: Place,
 ): void {
   const { query, request, store } = entry
@@ -146,9 +140,8 @@ function takeData(
   if (stale) sent = 0
   // `readEntry` has checked that there is a page.
   const responses = pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses
-  // What was taken before is not new: the store has forgotten it since.
   if (partial) tell(entry, restoredPartly({ ...responses[0], cameAt }))
-  else tell(entry, restored(responses, cameAt, wasTaken || isRetained(entry), place === 'onTop'))
+  else tell(entry, restored(responses, cameAt, isRetained(entry), place === 'onTop'))
   // The page that is being added follows pages that are no longer there.
   if (request?.adds) void ask(entry, pagesReplaced, { adds: request.adds, inRender: true })
 }

@@ -358,6 +358,12 @@ test.each([
     { operationName: 'C' },
     'query C: the document has no such operation. Its queries: "A".',
   ],
+  [
+    'with that of no query, beside a mutation,',
+    'query A { a } mutation M { m }',
+    { operationName: 'C' },
+    'query C: the document has no such operation. Its queries: "A".',
+  ],
 ])(
   'a call %s `operationName` that the document has is an error in development',
   (_, document, options, message) => {

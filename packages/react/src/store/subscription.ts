@@ -105,7 +105,6 @@ export class SubscriptionEntry {
     if (!data) this.#event = waiting
     if (invalid) {
       this.state = { ...waiting, status: 'error', error: invalid }
-      this.#notify()
       return
     }
     // The data stays, with the error beside it. Nobody knows yet whether the connection is back.
@@ -146,16 +145,13 @@ export class SubscriptionEntry {
   }
 
   #take({ data, error, hasNext = false }: StreamedResult<unknown>): void {
-    const { connected, status, data: before } = this.#newest
+    const { connected, data: before } = this.#newest
     const isData = !error || error.name === 'GraphQLResultError'
     // A connection that is lost brings no data, so the data of the newest event stays.
     const isEvent = isData && !hasNext
-    const shared = isEvent ? shareStructure(before, data) : before
-    const isShown = !error && status === 'success' && shared === before
-    if (isShown && connected) return
     const next: SubscriptionSnapshot = {
       status: error ? 'error' : 'success',
-      data: shared,
+      data: isEvent ? shareStructure(before, data) : before,
       // The entry ignores a connection that it has closed itself. So this one was aborted elsewhere, and has failed.
       error: error?.name === 'AbortError' ? new NetworkError(error.message) : error,
       // A transport of your own may not say that it is open, but an event does.

@@ -71,6 +71,7 @@ it.each(others)(
     await list.deleteRow()
     expect(list.sent()).toBe('0')
     const loading = list.loadNext()
+    expect(list.result.current.loadingNext).toBe(true)
     expect(list.sent()).toBe('0 0')
     await list.respond()
     expect(list.shown()).toBe('bc')

@@ -196,6 +196,16 @@ it('the options of a list stay when one of two components with the same options 
 
 // https://github.com/vercel/swr/issues/976
 // https://github.com/vercel/swr/pull/1009
+it('loadNext that waits for a refetch resolves to false, and sends nothing, when the list is skipped', async () => {
+  const view = await renderWithMore()
+  await view.refetch()
+  const loading = view.loadNext()
+  view.rerender({ skip: true })
+  expect(await loading).toBe(false)
+  await nextTask()
+  expect(view.cursors()).toEqual([undefined, undefined])
+})
+
 it('loadNext of a component that has unmounted adds a page for another one', async () => {
   const { loadNext, one, other } = await renderTwice(nextIs('one'), nextIs('other'))
   other.unmount()

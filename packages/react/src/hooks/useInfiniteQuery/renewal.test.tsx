@@ -200,14 +200,13 @@ it.each([
   expect(await loading).toBe(false)
   expect(calls).toHaveLength(2)
 })
-it.each(['a first load', 'a first load that has failed before', 'a renewal'])(
+it.each(['a first load', 'a first load that has failed before', 'a renewal', 'its own page'])(
   'loadNext that waits for %s loads no page for the next user after clearStore',
   async (what) => {
     const view = renderRows()
-    if (what === 'a renewal') {
-      await view.respond(['a'], 'after a')
-      await view.refetch()
-    }
+    const hasPage = what === 'a renewal' || what === 'its own page'
+    if (hasPage) await view.respond(['a'], 'after a')
+    if (what === 'a renewal') await view.refetch()
     if (what.endsWith('before')) await view.fail(offline)
     const loading = view.loadNext()
     const sent = view.calls.length
@@ -432,6 +431,24 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '>4 @! @4',
     '3444',
     '<4>',
+  ],
+  [
+    'a list whose page has a row, and no page before and after it any more, begins again',
+    {
+      maxPages: 1,
+      next: ({ rows }, { page }) => (rows.list[0] === 'X' ? undefined : { page: page + 1 }),
+      previous: ({ rows }, { page }) => (rows.list[0] === 'X' ? undefined : { page: page - 1 }),
+    },
+    '>4 @X3',
+    '3443',
+    '<3>',
+  ],
+  [
+    'a refused refetch is no refusal of the page that waits for it: that is refused twice before all pages are fetched',
+    oneWay,
+    '>! @> !!34',
+    '343434',
+    '<34>',
   ],
   [
     'a list keeps its pages if the server refuses its first page too',

@@ -193,6 +193,14 @@ async function prefetched() {
     },
   }
 }
+it('a list that began with the data of a prefetch, and has a next page, is fetched again by one request', async () => {
+  const { calls, mount, refetch, respond } = await prefetched()
+  mount()
+  await refetch()
+  await respond(['a'], 'after a')
+  expect(calls).toHaveLength(2)
+})
+
 it('a list whose first page came with errors begins with the data of its query when it mounts again', async () => {
   const { renderHook, rows, store, unmount, useRows, fail } = renderRows()
   await fail(partly(rowsOf(['a'])))

@@ -343,8 +343,15 @@ const writeNothing: Optimistic = (store, { title }, data) =>
     return data ? undefined : withRow(row(title))({ rows })
   })
 
+const addNew: Optimistic = (store, { title }, data) =>
+  updateQueries(store, RowsQuery, ({ rows }) => {
+    const isThere = rows.some(({ id }) => id === data?.add.id)
+    return isThere ? undefined : { rows: [...rows, data?.add ?? row(title)] }
+  })
+
 test.each<[string, Optimistic]>([
   ['an update that changes nothing the second time', upsert],
+  ['an update that returns nothing the second time', addNew],
   ['an update that writes nothing', writeNothing],
   ['a failure', append],
   ['production', append],

@@ -428,6 +428,8 @@ test.each<[string, unknown, said?: string]>([
   ],
   ['have the name of no variable is sent', { pri: 1 }],
   ['have the name of a variable that may be an option is sent', { mode: 'cors' }],
+  ['have variables beside the name of one is sent', { variables: { price: 1 }, price: 1 }],
+  ['are an event that has the name of a variable is sent', Object.assign(new Event('click'), { price: 1 })],
   ['are null is sent', null],
 ])('a call whose options %s', async (_, options, said) => {
   const { calls, renderHook } = harness()

@@ -39,6 +39,14 @@ test.each<[string, object, object, string[]]>([
   ['only objects differ', { id: '1', author: { name: 'Ann' } }, { id: '1', author: { name: 'Bea' } }, []],
   ['each has a field of its own', post, { ...typed, id: '1', likes: 2, name: 'Ann' }, []],
   ['the id is another one', post, { ...typed, id: '2', likes: 2 }, []],
+  ['the types differ', { __typename: 'Tag', ...post }, { ...typed, id: '1', likes: 2 }, []],
+  [
+    'a field has an object in one of them',
+    { id: '1', author: { name: 'Ann' } },
+    { id: '1', author: 'Ann' },
+    [],
+  ],
+  ['another object is beside it', { ...post, tag: { id: '9' } }, { ...typed, id: '1', likes: 2 }, [stale]],
 ])(
   'a query that misses the result of a mutation is named in a warning: %s',
   async (_case, shown, brought, said) => {
@@ -69,6 +77,11 @@ test.each<[string, object, string[]]>([
   ['names no object with another id', { ...post, id: '2' }, []],
   ['names no object of another type', { __typename: 'Tag', ...post }, []],
   ['names nothing if it finds the object', { ...typed, ...post }, []],
+  [
+    'names nothing if it finds the object, with another one in it',
+    { ...typed, ...post, tag: { id: '1' } },
+    [],
+  ],
 ])('updateEntity %s', (_case, shown, said) => {
   const { store } = shows(shown)
   updateEntity(store, { ...typed, id: '1' }, () => ({ likes: 2 }))

@@ -213,7 +213,7 @@ const changes: [string, (store: QueryStore, document: GraphQLDocument) => unknow
 // https://github.com/apollographql/apollo-client/issues/9597
 // https://github.com/apollographql/react-apollo/issues/3679
 test.for(changes)('%s says in a warning that the name of a query names nothing', ([, change]) => {
-  const { store } = stored()
+  const { store } = stored({ id: '1' })
   void change(store, 'Todos')
   expect(messages()).toEqual([
     'thinql: "Todos" is no query, so nothing changes. Pass the document that the hooks have.',
@@ -222,8 +222,16 @@ test.for(changes)('%s says in a warning that the name of a query names nothing',
 
 test.for(changes)('%s says in a warning that a mutation names nothing', ([, change]) => {
   const { store } = stored()
-  void change(store, AddTodo)
-  expect(messages()).toEqual([expect.stringContaining('"mutation AddTodo { addTodo }" is no query')])
+  void change(store, 'mutation AddTodo($title: String!) { addTodo(title: $title) }')
+  expect(messages()).toEqual([
+    expect.stringContaining('"mutation AddTodo($title: String!) { addT" is no query'),
+  ])
+})
+
+test.for(changes)('in production, %s says nothing of a name that names nothing', ([, change]) => {
+  vi.stubEnv('NODE_ENV', 'production')
+  void change(stored().store, 'Todos')
+  expect(messages()).toEqual([])
 })
 
 const hashed = Object.assign(new String(''), { __meta__: { hash: 'abc' } }) as GraphQLDocument
