@@ -60,6 +60,8 @@ async function openFor(
 
 const titles = (page: Page) => page.getByRole('listitem').allTextContents()
 
+// https://github.com/urql-graphql/urql/issues/2799
+// https://github.com/vercel/next.js/issues/69159
 test('a Next.js page hydrates without a request and without a mismatch', async () => {
   const { page, reported } = await openFor('Ben')
   expect(await titles(page)).toEqual(["Ben's first"])
