@@ -188,6 +188,12 @@ test.each<[string, () => unknown, string]>([
   ['useQuery with a function', () => useQuery(TodoQuery, (() => undefined) as never), 'got a function'],
   ['useQuery with null', () => useQuery(TodoQuery, null as never), 'got null'],
   ['useSubscription with null', () => useSubscription('subscription S { s }', null as never), 'got null'],
+  ['useMutation with null', () => useMutation(Save, null as never), 'got null'],
+  [
+    'useQueries with an object',
+    () => useQueries({ queries: [] } as never),
+    'The hook takes a list of queries',
+  ],
   ['a list without `next`', () => useInfiniteQuery(RowsQuery, undefined as never), 'A list needs `next`'],
 ])('%s in the place of its options throws in development', (_name, use, message) => {
   watchErrors()

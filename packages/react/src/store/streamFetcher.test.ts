@@ -3,6 +3,7 @@ import {
   entryOf,
   nextTask,
   offline,
+  partly,
   titled,
   type TodoData,
   prefetchTodo,
@@ -115,6 +116,7 @@ test('a query without @defer or @stream goes through the middleware of the clien
 const response = { status: 200, headers: new Headers() }
 const options = { variables: undefined, operationName: undefined, signal: new AbortController().signal }
 const complete = { data: titled('Tea'), response }
+const cut = new NetworkError('cut')
 
 /** Fetches a document from a server that sends these results together, then ends or throws. */
 async function fetched(document: GraphQLDocument, results: StreamedResult<unknown>[], thrown?: Error) {
@@ -136,18 +138,24 @@ test('a document that `print` turns into text with @defer is streamed', async ()
   expect(result).toBe(complete)
 })
 
-test('a response that arrives as a whole is shown once', async () => {
-  const { onPart, result } = await fetched(DeferringTodoQuery, [{ ...complete, hasNext: true }, complete])
-  expect(result).toBe(complete)
-  expect(onPart).not.toHaveBeenCalled()
+test.each<[string, readonly object[], readonly object[]]>([
+  ['that arrives as a whole', [{ ...complete, hasNext: true }, complete], []],
+  ['that arrives as a whole with errors', [{ ...complete, error: partly() }], []],
+  [
+    'that is cut off after a part without data',
+    [{ data: part, hasNext: true }, { hasNext: true }, { error: cut }],
+    [[part]],
+  ],
+])('a response %s shows its data once', async (_, results, parts) => {
+  const { onPart, result } = await fetched(DeferringTodoQuery, results as StreamedResult<unknown>[])
+  expect(result).toBe(results.at(-1))
+  expect(onPart.mock.calls).toEqual(parts)
 })
 
 test('a document of unknown kind is called a query in its error', async () => {
   const { result } = await fetched('fragment Note on Todo { ... @defer { note } }', [], new Error('down'))
   expect(result.error?.message).toBe('query: one of your functions threw; see the cause.')
 })
-
-const cut = new NetworkError('cut')
 
 test('the parts of a prefetch that failed are gone, and the next response grows', async () => {
   const { responses, latest, show, store } = growing()

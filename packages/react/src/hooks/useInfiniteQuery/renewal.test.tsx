@@ -493,6 +493,20 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '321453421',
     '<1BC45>',
   ],
+  [
+    "with `renew: 'first'` a refetch after one that has failed asks for no other page because of that",
+    { ...oneWay, renew: 'first' },
+    '<2 >4 @x @3',
+    '32433',
+    '<234>',
+  ],
+  [
+    "with `renew: 'first'` a refetch fetches also the page of a failed write that could not be fetched before",
+    { renew: 'first' },
+    '>4 >5 cfx @35',
+    '345535',
+    '<345',
+  ],
   // https://github.com/vercel/swr/issues/785
   // https://github.com/vercel/swr/issues/1543
   // https://github.com/vercel/swr/issues/2982

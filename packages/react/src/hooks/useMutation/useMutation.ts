@@ -2,6 +2,7 @@
 import type { GraphQLDocument, RequestArgs, Failure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
+import { checkMutation } from '../../store/development/checkNaming.ts'
 import type { Variables } from '../../store/key/queryKey.ts'
 import { createCall } from '../../store/mutation/latestCall.ts'
 import type { MutationEffects } from '../../store/mutation/runMutation.ts'
@@ -68,7 +69,7 @@ export type Mutate<TData, TVariables> = (...args: RequestArgs<TVariables>) => Pr
  * @param document - The mutation to send.
  * @param options - How it changes the store, and `variables` that every call has unless it gives others.
  * @returns `mutate`, which is the same function in every render, and the state.
- * @throws Error if there is no store.
+ * @throws Error if there is no store. In development, RequestError if `options` is null.
  * @example
  * function AddButton({ title }: { title: string }) {
  *   const [addTodo, { loading, error }] = useMutation(AddTodo, { invalidates: [TodosQuery] })
@@ -96,6 +97,7 @@ export function useMutation<
   >,
   state: MutationState<TData, TVariables>,
 ] {
+  if (process.env.NODE_ENV !== 'production') checkMutation(options)
   const store = useOwnStore(options.store)
   // A React state, so that one render shows the ends of many calls.
   const [call, onSettled] = useBatchedUpdate(createCall)

@@ -2,6 +2,7 @@
 import type { GraphQLDocument } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
+import { checkItems } from '../../store/development/checkNaming.ts'
 import type { QuerySnapshot } from '../../store/entry/QuerySnapshot.ts'
 import type { Suspense } from '../../store/entry/suspend.ts'
 import type { QueryStore } from '../../store/queryStore.ts'
@@ -106,6 +107,7 @@ export function useQueryList(
   suspense?: Suspense,
 ): [snapshots: readonly QuerySnapshot[], observers: Observers] {
   const store = useOwnStore(own)[internals]
+  if (process.env.NODE_ENV !== 'production') checkItems(items)
   const [list, update] = useBatchedUpdate(createList)
   const observers = useMemo(
     () => list.observe(store, items, batches ? update : undefined, suspense),

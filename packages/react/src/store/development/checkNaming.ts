@@ -29,6 +29,15 @@ export function checkOptions(query: Query, options: unknown = {}): void {
   throwIf(errorOf(query, wrongOptions(options)))
 }
 
+export function checkMutation(options: unknown): void {
+  if (options === null) throw new InvalidInputError(`useMutation: ${notOptions(options)}`)
+}
+
+export function checkItems(items: unknown): void {
+  if (!Array.isArray(items))
+    throw new InvalidInputError('The hook takes a list of queries, such as [{ document, variables }].')
+}
+
 /** Throws if the last argument of a function over the store is not an object of options, or names no operation. */
 export function checkNaming(query: Query, options: unknown): void {
   throwIf(namingError(query, options))

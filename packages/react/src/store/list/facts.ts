@@ -21,12 +21,10 @@ export function configured(pageOptions: PageOptions): EntryEvent {
   return () => ({ pageOptions })
 }
 
-/** A renewal has begun, which fetches these pages, whatever the others are. */
-export function renewing(mustFetch: PageTest): EntryEvent {
-  return () => ({ mustFetch })
-}
-
-/** A mutation has ended, and nobody knows whether the pages have what it wrote to them. */
+/**
+ * A mutation has ended, and nobody knows whether the pages have what it wrote to them. Or a renewal has begun, which
+ * fetches these pages, whatever the others are.
+ */
 export function becameUnsure(at: Tick, isUnsure: PageTest): EntryEvent {
   return () => ({ unsure: { at, isUnsure } })
 }

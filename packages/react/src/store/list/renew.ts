@@ -8,7 +8,7 @@ import { fullRequest, hasResponse, knownResult, type QueryEntry } from '../state
 import { nextTick } from '../state/StoreInternals.ts'
 import { comingQuery } from './begin.ts'
 import { anchorOf, pageAt } from './anchor.ts'
-import { becameUnsure, renewing } from './facts.ts'
+import { becameUnsure } from './facts.ts'
 import {
   canBeShown,
   failedOutcome,
@@ -33,7 +33,7 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
   const options = optionsOf(entry)
   const anchor = anchorOf(entry)
   const mustFetch = whichToFetch(entry, request, options, anchor)
-  tell(entry, renewing(mustFetch))
+  tell(entry, becameUnsure(request.sent, mustFetch))
   const rows = rowsOf(entry.responses)
   const first = mustFetch(anchor)
     ? await fetchAnchor(entry, request, anchor, rows)
@@ -92,15 +92,12 @@ function withLast({ store }: ListEntry, others: readonly Response[], { page, res
  * stale.
  */
 export function noteUnsure(entry: QueryEntry, at: Tick, updates: readonly Update[]): void {
-  const { mustFetch, outdatedAt, responses, unsure } = entry
-  const unsureSoFar = unsure?.at === outdatedAt ? unsure.isUnsure : undefined
+  const { responses, unsure } = entry
   // The request that takes the place of the one in flight fetches at least the pages of that.
-  const known = fullRequest(entry) ? mustFetch : unsureSoFar
-  // Otherwise all pages are fetched.
-  if (!known && wantsNewer(entry, responses)) return
+  const wasStale = fullRequest(entry) && unsure ? unsure.isUnsure : stalePages(entry)
   const writes = updates.map((update): Write => ({ span: { at, ended: Infinity }, update }))
   const target = { responses, outdated: () => undefined }
-  const isUnsure: PageTest = (page) => replay(page, writes, target) !== page.data || !!known?.(page)
+  const isUnsure: PageTest = (page) => replay(page, writes, target) !== page.data || wasStale(page)
   tell(entry, becameUnsure(at, isUnsure))
 }
 
@@ -159,17 +156,24 @@ function whichToFetch(
   { renew }: PageOptions,
   anchor: Response,
 ): PageTest {
-  const { beside, error, outdatedAt, responses, unsure } = entry
-  const hasNewer = wantsNewer(entry, responses)
+  const { beside, error, responses } = entry
   // The cursor of the page that was refused may be of a row that has gone.
   const wasRefused = isRefusal(error) && !beside
   const isAsked = aim === 'load' || aim === 'renew'
-  // Nothing else has made the list stale since.
-  const unsureNow = unsure?.at === outdatedAt ? unsure.isUnsure : undefined
-  const isEnough = unsureNow && hasNewer && !isAsked
-  if (isEnough && responses.some(unsureNow)) return unsureNow
+  const isStale = stalePages(entry)
+  if (!isAsked && responses.some(isStale)) return isStale
+  if (renew !== 'first' || wasRefused) return () => true
+  // It is no new function after each renewal that fails, because each would call the one before.
+  if (isStale(anchor)) return isStale
   // A write may have replaced the page, and not its variables.
-  const mayBeAsBefore = renew === 'first' && !hasNewer
-  if (mayBeAsBefore && !wasRefused) return ({ variables }) => variables === anchor.variables
-  return () => true
+  return (page) => page.variables === anchor.variables || isStale(page)
+}
+
+/** Returns which pages have become stale since they were asked for. */
+function stalePages(entry: QueryEntry): PageTest {
+  const { outdatedAt, responses, unsure } = entry
+  const hasNewer = wantsNewer(entry, responses)
+  // Nothing else has made the list stale since.
+  const isOnlyUnsure = unsure?.at === outdatedAt
+  return hasNewer && isOnlyUnsure ? unsure.isUnsure : () => hasNewer
 }

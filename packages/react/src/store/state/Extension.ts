@@ -33,11 +33,9 @@ export interface ListFacts {
   readonly list?: List | undefined
   /** The options of the newest commit, also if its hook has left. */
   readonly pageOptions?: PageOptions
-  /** Which pages the last renewal fetches, whatever the others are. */
-  readonly mustFetch?: PageTest
   /**
-   * The pages that mutations have written to whose end nobody knows. While nothing else has been wanted since
-   * `at`, only these have to be fetched again.
+   * The pages that mutations have written to whose end nobody knows, or that the last renewal fetches, whatever the
+   * others are. While nothing else has been wanted since `at`, only these have to be fetched again.
    */
   readonly unsure?: { readonly at: Tick; readonly isUnsure: PageTest }
 }
