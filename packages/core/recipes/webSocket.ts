@@ -44,20 +44,20 @@ export function webSocket(socket: Client): Middleware {
 export async function* socketResults(socket: Client, operation: Operation) {
   const { query, name: operationName, variables = {}, fetchOptions } = operation
   toJson({ variables }) // Throws if JSON would change a variable, as over HTTP.
-  // graphql-ws may be closing a socket that nobody used. Then this operation goes to the next one.
-  let isUsed = accepted.get(socket)?.readyState !== 2
+  // graphql-ws may be closing a socket that nobody used. It gives this operation the fate of that socket.
+  const last = accepted.get(socket)
+  if (last?.readyState === 2) await new Promise((resolve) => last.addEventListener('close', resolve))
+  if (fetchOptions.signal?.aborted) return
   const events = socket.iterate({ query, operationName, variables })
   const leave = () => void events.return?.()
   fetchOptions.signal?.addEventListener('abort', leave)
   // After the code 1000, graphql-ws would send everything again without a pause, also mutations.
   const stop = socket.on('closed', (event) => {
-    if (isUsed) leave()
-    if (isUsed) void events.throw?.(event)
-    isUsed = true
+    leave()
+    void events.throw?.(event)
   })
   try {
-    for await (const event of events)
-      yield { result: checkToken(socket, toResult(operation, event)), isFailure: false }
+    for await (const event of events) yield checkToken(socket, toResult(operation, event))
   } catch (thrown) {
     const { code } = thrown as Partial<CloseEvent>
     // After a message that it can't read, graphql-ws would end the next socket when this one closes.
@@ -77,10 +77,10 @@ export async function* socketResults(socket: Client, operation: Operation) {
 /** Closes the socket if the server refuses its token, so that a new token gets a new socket. */
 function checkToken(socket: Client, result: ReturnType<typeof toResult>) {
   const codes = graphqlErrors(result.error).map(({ extensions }) => extensions?.code)
-  if (result.data || !codes.includes('UNAUTHENTICATED')) return result
-  refused.add(accepted.get(socket) ?? {})
-  socket.terminate()
-  return result
+  const isFailure = !result.data && codes.includes('UNAUTHENTICATED')
+  if (isFailure) refused.add(accepted.get(socket) ?? {})
+  if (isFailure) socket.terminate()
+  return { result, isFailure }
 }
 
 /**
@@ -89,14 +89,14 @@ function checkToken(socket: Client, result: ReturnType<typeof toResult>) {
  */
 function socketFailure(socket: Client, operation: Operation, thrown: unknown) {
   const { code, reason, message } = thrown as Partial<CloseEvent & ErrorEvent>
-  if (Array.isArray(thrown)) return checkToken(socket, toResult(operation, { errors: thrown as unknown }))
+  if (Array.isArray(thrown))
+    return checkToken(socket, toResult(operation, { errors: thrown as unknown })).result
   const why = [reason, message, code].find(Boolean) ?? 'no connection'
   const errors = [{ message: String(why), extensions: { code: 'UNAUTHENTICATED' } }]
   const closed = accepted.get(thrown as CloseEvent)
   // Before it accepts a socket, a server has got nothing but the token. Hasura refused that with 4400 as code or in its
   // text, or with a message of another protocol.
-  const ofToken =
-    (closed ?? accepted.get(socket)) ? /^440[13]/ : /^(?:\d+ )?440[013]\b|^undefined Invalid message/
+  const ofToken = (closed ?? accepted.get(socket)) ? /^440[13]/ : /^(?:\d+ )?440[013]\b|^undefined Invalid/
   const isRefused = ofToken.test(`${code} ${why}`) || (!!closed && refused.has(closed))
   // A mutation may have run if its socket was accepted.
   if (isRefused && !(closed && operation.kind === 'mutation')) return toResult(operation, { errors })

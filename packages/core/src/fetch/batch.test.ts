@@ -54,16 +54,24 @@ test.for([
     client.request(todoDocument, { variables: { id: 2 } }),
     client.request('query Failing { failing { id } }'),
     client.request(addTodoDocument, { variables: { title: 'Write' } }),
+    client.request('query Invalid { nope }'),
   ])
   expect(results).toMatchObject([
     { data: todosData },
     { data: { todo: { title: 'Wörter zählen 😀' } } },
     { error: { errors: [{ path: ['failing'] }] } },
     { data: { addTodo: { title: 'Write' } } },
+    { error: { errors: [{}] } },
   ])
-  expect(results.map(({ error }) => error === undefined)).toEqual([true, true, false, true])
+  expect(results.map(({ error }) => error === undefined)).toEqual([true, true, false, true, false])
   expect(sent.map(bodyOf)).toMatchObject([
-    [{ operationName: 'Todos' }, { operationName: 'Todo' }, { operationName: 'Failing' }, {}],
+    [
+      { operationName: 'Todos' },
+      { operationName: 'Todo' },
+      { operationName: 'Failing' },
+      {},
+      { operationName: 'Invalid' },
+    ],
   ])
 })
 

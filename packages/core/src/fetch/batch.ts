@@ -49,8 +49,9 @@ type Batch = (init: RequestInit) => Promise<Response>
  * unchanged. GET requests, uploads, and requests with another `Accept` header, such as streams, are sent unchanged too.
  * On a server, call `batch` once for each incoming request, or pass `context`.
  *
- * Each caller gets its own Response. If one caller aborts, the others are not affected. If the response is not a list
- * with one entry for each operation, every caller gets an error and no data.
+ * Each caller gets its own Response. If one caller aborts, the others are not affected. An operation with data and
+ * without errors has succeeded, also if the status is that of an invalid one. If the response is not a list with one
+ * entry for each operation, every caller gets an error and no data.
  *
  * @param options - The size and the waiting time of a batch, what its calls have in common, and the fetch to wrap.
  * @returns A fetch for the client's option `fetch`.

@@ -20,7 +20,8 @@ export async function splitResponse(
   // A list of one error refuses all operations: Hasura refuses a token so.
   if (Array.isArray(json) && (json.length === count || (json.length === 1 && !hasData(json[0])))) {
     const entries = entriesOf(text)
-    return (index) => withBody(response, entries[index] ?? entries[0])
+    return (index) =>
+      withBody(response, entries[index] ?? entries[0], isSuccess(json[index]) ? 200 : response.status)
   }
   // Nobody knows which entry, or which data, belongs to which operation. Then each operation gets the whole
   // body: an object with errors is the error of all, and a list is an error, because no operation has a list
@@ -30,6 +31,15 @@ export async function splitResponse(
 
 function hasData(json: unknown): boolean {
   return !!(json as { readonly data?: unknown } | null)?.data
+}
+
+/**
+ * Whether an operation has succeeded. Apollo Server and Graphene-Django give a whole batch the status of the
+ * operation that is invalid.
+ */
+function isSuccess(entry: unknown): boolean {
+  const { errors } = Object(entry) as { readonly errors?: readonly unknown[] | null }
+  return hasData(entry) && !errors?.[0]
 }
 
 /** A copy of a response whose text is an error, although it has data. */

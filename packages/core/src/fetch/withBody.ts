@@ -6,8 +6,9 @@ import { headersOf } from '../http/responseHeaders.ts'
  * It doesn't copy the statusText. Nobody reads it, and `Response` refuses one that isn't Latin-1.
  */
 export function withBody(
-  { ok, status, headers, redirected, url }: Response,
+  { ok, status: given, headers, redirected, url }: Response,
   body: BodyInit | undefined,
+  status = given,
 ): Response {
   // Servers may send a status up to 999, and an opaque response has 0. `Response` takes 200 to 599, and some
   // of them without body.

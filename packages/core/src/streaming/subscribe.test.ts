@@ -8,6 +8,7 @@ import {
   event,
   fetchInTurn,
   fetchOf,
+  jsonFetch,
   multipart,
   next,
   type Respond,
@@ -319,6 +320,7 @@ test('`stream` accepts the current format, the format of 2022, and JSON', async 
   ])
 })
 
+// https://github.com/strawberry-graphql/strawberry/issues/3392
 // https://github.com/strawberry-graphql/strawberry/issues/3626
 // https://github.com/graphql-hive/router/issues/1367
 // https://github.com/apollographql/apollo-client/pull/13387
@@ -326,6 +328,8 @@ test('`stream` accepts the current format, the format of 2022, and JSON', async 
 test.for<[server: string, refuse: Respond]>([
   ['Apollo Router', notAcceptable],
   ['Strawberry', respondWith(400, 'subscriptions are not allowed', 'text/plain')],
+  // Strawberry runs a subscription like a query if it has no stream of the requested type, and finds no value.
+  ['Strawberry whose field may be null', respondWith(200, { data: { a: null } })],
   ['async-graphql', respondWith(200, { data: null, errors: [{ message: 'not like this' }] })],
 ])('`subscribe` asks for multipart, unseen by middleware, after a refusal of %s', async ([, refuse]) => {
   const isAccepted = (accept: string) => accept.includes('subscriptionSpec=1.0')
@@ -340,6 +344,22 @@ test.for<[server: string, refuse: Respond]>([
   expect(accepts).toEqual(['text/event-stream', multipartOfEvents])
   expect(bodies[1]).toBe(bodies[0])
   expect(seen).toHaveBeenCalledExactlyOnceWith('text/event-stream')
+})
+
+test.for([{ data: { a: null } }, { data: null, errors }])(
+  '`subscribe` sends a mutation once: %j',
+  async (body) => {
+    const { endpoint, accepts } = await serveAccepting(() => false, respondWith(200, body))
+    expect(await collect(subscribe(createClient({ endpoint }), 'mutation { a }'))).toHaveLength(1)
+    expect(accepts).toHaveLength(1)
+  },
+)
+
+test('a server that runs a subscription like a query, and fails when multipart is requested, gives the first result', async () => {
+  const fetch = fetchInTurn(jsonFetch({ data: { a: null } }), jsonFetch({}, { status: 500 }))
+  expect(await collect(subscribe(createClient({ fetch }), 'subscription { a }'))).toEqual([
+    { data: { a: null } },
+  ])
 })
 
 test.for([

@@ -6,7 +6,7 @@ import { isObject } from '../operation/json.ts'
 import type { Decoder } from '../operation/operation.ts'
 import type { CallOptions, RequestArgs } from '../operation/options.ts'
 import { accept } from '../operation/postJson.ts'
-import { graphqlErrors, hasCode, type StreamedResult } from '../result/result.ts'
+import { graphqlErrors, hasCode, hasFields, type StreamedResult } from '../result/result.ts'
 import { decodeParts } from './decodeParts.ts'
 import { createEventParser } from './eventStream.ts'
 import { createMultipartParser } from './multipart.ts'
@@ -17,8 +17,8 @@ import { pullResults } from './pull.ts'
  * Runs a subscription over HTTP, and yields a Result for each event. It never throws.
  *
  * It requests server-sent events, with one connection for each subscription. If the server refuses that with
- * a 406, a 400 or a GraphQL error, it requests the multipart protocol of Apollo Router. If the server
- * responds with plain JSON, you get one Result.
+ * a 406, a 400, a GraphQL error or fields that are null, it requests the multipart protocol of Apollo Router. If the
+ * server responds with plain JSON, you get one Result.
  *
  * An event with GraphQL errors doesn't end the loop, unless the server says that nothing follows: by the name
  * `error`, beside the payload of Apollo Router, or by the end of the response right after a first event without data.
@@ -94,7 +94,8 @@ function createDecoder(): Decoder {
     }, isRefusal)(operation, response)
     if (operation.accept !== eventStream) return result
     const hasNoEvents = response.status === 406
-    const isRefused = hasNoEvents || (!isStream && refusesStream(response, result))
+    const mayRepeat = !isStream && operation.kind !== 'mutation'
+    const isRefused = hasNoEvents || (mayRepeat && refusesStream(response, result))
     if (!isRefused) return result
     // graphql-sse responds only if the header has nothing but the event stream. async-graphql needs the boundary.
     // Hive Router refuses one, but it has event streams. To name both ways would pass the 128 bytes of CORS.
@@ -107,21 +108,20 @@ function createDecoder(): Decoder {
       },
     })
     if (hasMultipart || !second.error) return second
-    // The server has neither format. Its first response says what is wrong, unless it was a 406: that only
-    // refuses events.
-    const isExplained = !hasNoEvents && graphqlErrors(result.error).length > 0
-    return isExplained ? result : second
+    // The server has neither format. Its first response says what is wrong, or is its answer, unless it was a 406: that
+    // only refuses events.
+    const isExplained = !result.error || graphqlErrors(result.error).length > 0
+    return isExplained && !hasNoEvents ? result : second
   }
 }
 
 /**
  * Returns true if a server can't subscribe like this. async-graphql says it in a GraphQL error, Strawberry
- * with a 400.
+ * with a 400, or it runs the subscription like a query, and gives null.
  */
 function refusesStream({ status }: Response, { data, error }: StreamedResult<unknown>): boolean {
-  if (data) return false
-  if (status !== 400 && error?.name !== 'GraphQLResultError') return false
-  return !hasCode(error, ['UNAUTHENTICATED'])
+  if (hasFields(data) || hasCode(error, ['UNAUTHENTICATED'])) return false
+  return !error || status === 400 || error.name === 'GraphQLResultError'
 }
 
 /** Whether a first event is a refusal. If an error has a path, a field of the event has failed, and more events may come. */
