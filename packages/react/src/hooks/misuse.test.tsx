@@ -17,7 +17,7 @@ import {
   refetch,
   expectText,
 } from '../../test/harness/harness.tsx'
-import { renderRows, renderWindow, rowsOf, RowsQuery } from '../../test/screens/pages.tsx'
+import { renderWindow, RowsQuery } from '../../test/screens/pages.tsx'
 import {
   clearStore,
   type QueryFetcher,
@@ -41,13 +41,6 @@ test.each([0, NaN])('`maxPages: %d` keeps one page of a list', async (maxPages) 
   const { load, rows } = await renderWindow({ maxPages })
   expect(await load('loadPrevious')).toBe(true)
   expect(rows()).toBe('2')
-})
-
-test('a fetcher that resolves to nothing gives the hook an error', async () => {
-  const all = harness({ fetcher: (() => Promise.resolve(undefined)) as never })
-  const { result } = all.renderTodo(one)
-  await nextTask()
-  expect(result.current.status).toBe('error')
 })
 
 test('a fetcher that resolves to an empty object sends one request for a suspended component', async () => {
@@ -74,17 +67,6 @@ test('`invalidates` that is no list gives the call an error', async () => {
   const { result: mutation } = all.renderHook(() => useMutation(Save, { invalidates: TodoQuery as never }))
   await act(() => mutation.current[0]())
   expect(mutation.current[1].status).toBe('error')
-})
-
-test('a renewal sends no further page after `clearStore`, also if the fetcher ignores the signal', async () => {
-  const view = renderRows({}, { fetcher: ignoringSignals })
-  await view.load(['a'], ['b'])
-  void refetch(view.result)
-  const renewal = view.last()
-  act(() => clearStore(view.store, { refetch: false }))
-  const before = view.calls.length
-  await act(() => renewal.respond(rowsOf(['a'], 'after a')))
-  expect(view.calls.length).toBe(before)
 })
 
 // https://github.com/apollographql/apollo-client/issues/7589
@@ -221,18 +203,6 @@ it('a hook uses the store of the nearest provider', () => {
 })
 
 silenceCaughtErrors()
-
-test.each([
-  ['useQuery', () => useQuery('{ a }')],
-  ['useSuspenseQuery', () => useSuspenseQuery('{ a }')],
-  ['useMutation', () => useMutation('mutation { a }')],
-  ['useSubscription', () => useSubscription('subscription { a }')],
-  ['useQueryStore', () => useQueryStore()],
-] as [string, () => unknown][])('%s without a store throws an error that says what to render', (_, use) => {
-  expect(() => renderHook(use)).toThrow(
-    'No GraphQL store: render <GraphQLProvider store={store}> above, or pass `store`.',
-  )
-})
 
 test('the error of a production build says what to render, and nothing about copies', () => {
   vi.stubEnv('NODE_ENV', 'production')

@@ -24,7 +24,7 @@ import {
   postsHarness,
   PostsQuery,
 } from '../../test/screens/posts.ts'
-import { eventsShown, priceHarness } from '../../test/screens/prices.tsx'
+import { priceHarness } from '../../test/screens/prices.tsx'
 import {
   clearStore,
   getQueryData,
@@ -69,6 +69,7 @@ it('writeEntities changes an object in every query that shows it, and renders on
 
 // https://github.com/apollographql/apollo-client/issues/5762
 // https://github.com/apollographql/apollo-client/issues/8108
+// https://github.com/apollographql/apollo-client/issues/3267
 it('writeEntities fetches a query on screen again that lacks a field of the new value', async () => {
   const { calls, showPosts, store, respond } = postsHarness()
   const author = { __typename: 'User', id: 'ann', name: 'Ann' }
@@ -178,13 +179,6 @@ test('updateEntity passes the fields that each query has selected, and takes onl
   })
   expect(seen).toEqual([post('1'), short])
   expect(read()).toEqual([[2, 5], short])
-})
-
-test('updateEntity finds the object by keyOf', () => {
-  const { read, store } = filledTwice()
-  const keyOf: KeyOf = ({ title }) => title
-  updateEntity<Post>(store, { __typename: 'Post', title: 'Post 2' }, () => ({ likes: 9 }), { keyOf })
-  expect(read()[0]).toEqual([1, 9])
 })
 
 test('updateEntity changes nothing when the function returns undefined', () => {
@@ -660,36 +654,6 @@ async function followed() {
   await all.showPrice()
   return { ...all, respond: (data: unknown) => act(() => last().respond(data)) }
 }
-
-test('an event of a subscription with errors beside its data leaves the query fresh', async () => {
-  const { respond, send, store } = await followed()
-  void prefetchQuery(store, PostsQuery)
-  await respond({ posts: [post('1')] })
-  await send({ data: liked('1', 2), errors: [{ message: 'partly' }] })
-  expect(inspectStore(store)[0]?.stale).toBe(false)
-})
-
-test('an event of a subscription right after a response leaves the query fresh', async () => {
-  const { respond, send, store } = await followed()
-  void prefetchQuery(store, PostsQuery)
-  await respond({ posts: [post('1')] })
-  await send({ data: liked('1', 2) })
-  expect(getQueryData(store, PostsQuery)).toEqual({ posts: [post('1', { likes: 2 })] })
-  expect(inspectStore(store)[0]?.stale).toBe(false)
-})
-
-test('an object that two subscriptions bring in one burst, while a mutation is pending, is not fetched again', async () => {
-  const { connections, respond, showPrice, store } = await followed()
-  await showPrice('B')
-  void prefetchQuery(store, PostsQuery)
-  await respond({ posts: [post('1')] })
-  sendLike(store, '2')
-  connections[0]?.send({ data: liked('1', 2) })
-  connections[1]?.send({ data: liked('1', 3) })
-  await eventsShown()
-  expect(getQueryData(store, PostsQuery)).toEqual({ posts: [post('1', { likes: 3 })] })
-  expect(inspectStore(store)[0]?.stale).toBe(false)
-})
 
 test('events of another object do not stop the result of a mutation from being shared', async () => {
   const { respond, send, store } = await followed()

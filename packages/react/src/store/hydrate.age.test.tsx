@@ -15,7 +15,6 @@ import {
   writeTodo,
   wait,
   expectText,
-  malformed,
 } from '../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -148,13 +147,6 @@ it.each([
     expect(calls).toHaveLength(row.requests)
   },
 )
-
-it('old data that an update has changed is as old as before', () => {
-  const all = harness()
-  hydrate(all.store, stateOfAge(day))
-  updateQueries(all.store, TodoQuery, () => titled('Milk'))
-  expect(requestsOf(all)).toBe(1)
-})
 
 it.each<[string, (all: Harness) => Promise<unknown>]>([
   [
@@ -304,18 +296,6 @@ it.each<{ name: string; writes: [write: Write, ends: boolean][]; shown: string }
   }
   act(() => hydrate(store, stateOfAge(5 * second, 'Milk')))
   expect(result.current.data).toEqual(titled(shown))
-})
-
-it('a state from before a pending mutation shows below its optimistic write, and stays when that fails', async () => {
-  const { fail, renderTodo, respond, store } = harness()
-  const { result } = renderTodo()
-  await respond(titled('Tea'))
-  vi.advanceTimersByTime(10 * second)
-  act(() => void runMutation(store, 'mutation Rename { rename }', {}, { optimistic: rename('Jam') }))
-  act(() => hydrate(store, stateOfAge(5 * second, 'Milk')))
-  expect(result.current.data).toEqual(titled('Jam'))
-  await fail(malformed)
-  expect(result.current.data).toEqual(titled('Milk'))
 })
 
 it('data from a disk that comes after an update has the update', async () => {

@@ -45,9 +45,7 @@ import {
   useQuery,
 } from '../index.ts'
 import { follow } from './readState.ts'
-import { forget } from './entry/lifetime.ts'
 import { takeState } from './hydrate.ts'
-import { internalsOf } from './queryStore.ts'
 import { renderToString } from 'react-dom/server'
 
 const first = { variables: { id: '1' } }
@@ -209,20 +207,6 @@ it('a promise that resolves after `clearStore` changes nothing', async () => {
   await respond('of another user')
   expect(shown()).toBe('loading')
   expect(calls).toHaveLength(1)
-})
-
-test('a promise that is taken again brings back data that the store has forgotten', async () => {
-  const { respond, state } = sent()
-  const { store } = harness()
-  const take = () => takeState(store, state, { follow })
-  take()
-  await respond('Tea')
-  expect(todoIn(store)).toEqual(titled('Tea'))
-  const [entry] = internalsOf(store).entries.values()
-  if (entry) forget(entry)
-  expect(todoIn(store)).toBeUndefined()
-  take()
-  expect(todoIn(store)).toEqual(titled('Tea'))
 })
 
 test.each([
@@ -399,13 +383,6 @@ test.each([
   expect(browser.calls).toHaveLength(1)
 })
 
-test('partial data of a server is in its state without the error', async () => {
-  const { store } = await failingServer()
-  const [entry] = Object.values(dehydrate(store))
-  const time = expect.any(Number) as number
-  expect(entry).toEqual({ pages: [{ data: titled('partial') }], time, partial: true })
-})
-
 test('partial data of a state is not complete data, and not in the state of a browser', async () => {
   const { store } = harness()
   hydrate(store, parsed((await failingServer()).store))
@@ -448,16 +425,6 @@ test('partial data of a server replaces older data and is fetched once', async (
   act(() => hydrate(store, { ...state }))
   expect(container.textContent).toBe('Coffee')
   expect(calls).toHaveLength(1)
-})
-
-test('partial data of a server replaces an error on screen and is fetched', async () => {
-  const { calls, render, store, fail } = harness({ staleTime: Infinity })
-  const { container } = render(<Query />)
-  await fail(partly(null))
-  const state = parsed((await failingServer()).store)
-  act(() => hydrate(store, state))
-  expect(container.textContent).toBe('partial…')
-  expect(calls).toHaveLength(2)
 })
 
 test('partial data that came after the HTML is loading in the browser too', async () => {

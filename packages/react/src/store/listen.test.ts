@@ -242,17 +242,6 @@ describe('the events of a subscription', () => {
     ])
   })
 
-  test('a connection that fails is reported with its error', async () => {
-    const { events } = follow(next(1))
-    await expect.poll(() => events).toHaveLength(4)
-    expect(events).toMatchObject([
-      { type: 'started' },
-      { type: 'received', result: { data: { price: 1 } } },
-      { type: 'received', result: { error: { name: 'NetworkError' } } },
-      { type: 'settled' },
-    ])
-  })
-
   test('a subscription is reported as aborted when its last hook has left', async () => {
     const { events, leave } = follow(`${next(1)}:`)
     leave()

@@ -173,22 +173,6 @@ test.for([true, false])(
   },
 )
 
-test('a list whose first page was prefetched in vain is saved, and so is what it fetches later', async () => {
-  const tab = openTab()
-  void prefetchQuery(tab.store, RowsQuery)
-  await tab.fail(refused)
-  const { result } = tab.showRows(60_000)
-  await tab.respond(rowsOf(['of Ada']))
-  await wait(2_000)
-  expect(saved()).toContain('of Ada')
-  void prefetchQuery(tab.store, RowsQuery)
-  await tab.fail(refused)
-  void refetch(result)
-  await tab.respond(rowsOf(['of Ada, later']))
-  await wait(2_000)
-  expect(saved()).toContain('of Ada, later')
-})
-
 test('a tab that hears of the sign-out later ends nothing of the next person', async () => {
   const [tab, other] = await openTwo()
   tab.signOut()

@@ -10,7 +10,6 @@ import {
   harness,
   hydrateElement,
   offline,
-  sentState,
   served,
   Title,
   titled,
@@ -23,7 +22,6 @@ import {
   todoIn,
   wait,
 } from '../../test/harness/harness.tsx'
-import { next, rowsOf, RowsQuery, rowsIn } from '../../test/screens/pages.tsx'
 
 import {
   clearStore,
@@ -36,7 +34,6 @@ import {
   setQueryData,
   type QueryStore,
   type StateStorage,
-  useInfiniteQuery,
   useSubscription,
 } from '../index.ts'
 import { runMutation } from './mutation/runMutation.ts'
@@ -144,24 +141,6 @@ test('an optimistic write is kept only when its mutation has succeeded', async (
   expect(open().title()).toBe('Milk')
 })
 
-test('a list is kept with all its pages', async () => {
-  function Rows() {
-    const { pages, loadNext } = useInfiniteQuery(RowsQuery, { next })
-    return <button onClick={() => void loadNext()}>{rowsIn({ pages }).join()}</button>
-  }
-  const show = ({ store }: ReturnType<typeof open>) =>
-    render(<GraphQLProvider store={store} children={<Rows />} />)
-  const first = open()
-  const { unmount } = show(first)
-  await first.respond(rowsOf(['a'], 'after a'))
-  fireEvent.click(screen.getByText('a'))
-  await first.respond(rowsOf(['b']))
-  await saved()
-  unmount()
-  show(open())
-  expectText('a,b')
-})
-
 test('many changes in a second are saved once, and no change is not saved', async () => {
   const { write } = open()
   const setItem = vi.spyOn(Storage.prototype, 'setItem')
@@ -258,17 +237,6 @@ test('the age of kept data counts from its response, over several visits', async
   expect(getQueryData(third.store, '{ other }')).toEqual({ other: 1 })
 })
 
-test('kept data from before two days of sleep is not kept any longer', async () => {
-  const { store } = open()
-  writeTodo(store, 'Tea')
-  await saved()
-  // The timers and `performance.now()` stand still.
-  vi.setSystemTime(Date.now() + 2 * day)
-  setQueryData(store, '{ other }', { other: 1 })
-  await saved()
-  expect(localStorage.getItem('queries')).toMatch(/^(?!.*Tea).*other/)
-})
-
 test('only the queries that `keeps` names are kept and restored', async () => {
   const keeps = vi.fn((name: string) => name !== 'Todo')
   const { store } = await visit('Tea', { keeps })
@@ -285,15 +253,6 @@ test('kept data is not shown while React hydrates, but after that', async () => 
   const ui = <GraphQLProvider store={store} children={<Todo />} />
   const hydrated = await hydrateElement(served('<p>nothing, fetching</p>'), ui)
   expect(hydrated).toEqual({ errors: [], text: 'Tea, fetching' })
-})
-
-test('kept data does not replace newer data of the server', async () => {
-  await visit('Tea')
-  await vi.advanceTimersByTimeAsync(1)
-  const state = sentState('of the server')
-  const { store, title } = open()
-  hydrate(store, state)
-  expect(title()).toBe('of the server')
 })
 
 test('`persist` on a server does not touch the storage', async () => {
@@ -421,27 +380,6 @@ test('changes from before a sign-out are not saved when the person leaves the pa
   expect([localStorage.length, open().title()]).toEqual([0, undefined])
 })
 
-test('clearStore deletes what a save in flight writes later, before the next save', async () => {
-  const { items, end, methods, storage } = slowStorage()
-  const { store, write } = open({ storage })
-  await end()
-  write('of Ada')
-  await saved()
-  expect(methods()).toEqual(['setItem'])
-  clearStore(store)
-  expect(methods()).toEqual(['setItem', 'removeItem'])
-  write('of Bob')
-  await saved()
-  await end('newest')
-  await end()
-  expect(items.get('queries')).toContain('of Ada')
-  await end()
-  expect(items.size).toBe(0)
-  await end()
-  expect(items.get('queries')).toContain('of Bob')
-  expect(methods()).toEqual([])
-})
-
 test('clearStore deletes what a save in flight writes later, also if `persist` is stopped then', async () => {
   const { items, end, storage } = slowStorage()
   const { stop, store, write } = open({ storage })
@@ -508,21 +446,6 @@ test('a sign-out before a slow storage has loaded deletes the item, and leaving 
   for (let call = 0; call < 5; call++) await end()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(items.size).toBe(0)
-})
-
-test('a slow storage saves nothing before it has loaded, and one text after another', async () => {
-  const { end, items, methods, write } = await openSlow()
-  write('Milk')
-  await vi.advanceTimersByTimeAsync(5_000)
-  expect(methods()).toEqual(['getItem'])
-  await end()
-  expect(methods()).toEqual(['setItem'])
-  write('Coffee')
-  await vi.advanceTimersByTimeAsync(5_000)
-  expect(methods()).toEqual(['setItem'])
-  await end()
-  await end()
-  expect(items.get('queries')).toContain('Coffee')
 })
 
 test('data that was asked for before `persist` began is kept', async () => {
@@ -650,15 +573,6 @@ test('each way in which a storage fails is reported once in development, without
       `thinql: persist() can't read or write "queries" in its storage (${name}). The store works without it.`,
     ]),
   )
-})
-
-test('a storage that fails without an error is reported', async () => {
-  const storage = () => ({
-    ...emptyStorage,
-    getItem: vi.fn<() => Promise<null>>().mockRejectedValue(undefined),
-  })
-  await open({ storage }).restored
-  expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('in its storage (undefined)')])
 })
 
 /** Opens the app, with data that doesn't get stale. */

@@ -16,7 +16,6 @@ import {
   refetch,
   subscribe,
   titled,
-  type TodoData,
   TodoQuery,
   watchErrors,
   fakeStore,
@@ -123,15 +122,6 @@ test('a change of an item that only a repeated request brings is asked for once 
   expect(calls).toHaveLength(4)
 })
 
-test('updateQueries finds the named operation of a document with several', async () => {
-  const document = `${TodoQuery} query Other { other }`
-  const { renderHook, store, respond } = harness()
-  const { result } = renderHook(() => useQuery<TodoData>(document, { ...firstTodo, operationName: 'Todo' }))
-  await respond(titled('Tea'))
-  act(() => updateQueries<TodoData, object>(store, document, () => titled('Milk')))
-  expect(result.current.data).toEqual(titled('Milk'))
-})
-
 describe('the age of data, and the error of its last request', () => {
   fakeClock()
 
@@ -205,18 +195,6 @@ describe('queries that nobody has loaded', () => {
   })
 })
 
-test('20,000 updates that find nothing during one request let it end', async () => {
-  const { last, store } = fakeStore()
-  const query = 'query A { rows }'
-  setQueryData(store, query, { rows: [1] })
-  void invalidateQuery(store, query)
-  const loaded = prefetchQuery(store, query)
-  for (let count = 0; count < 20_000; count++) updateQueries(store, query, () => undefined)
-  await last().respond({ rows: [1, 2] })
-  await loaded
-  expect(getQueryData(store, query)).toEqual({ rows: [1, 2] })
-})
-
 const Both: GraphQLDocument<{ rows: string[] }, { first?: number }> =
   'query A($first: Int) { rows(first: $first) } query B { rows }'
 const one = { variables: { first: 1 } }
@@ -252,12 +230,6 @@ test('`operationName` chooses the operation that becomes stale, by hand and afte
   await invalidateQuery(store, Both, { ...one, operationName: 'A' })
   expect(stale()).toEqual([true, true])
   expect(calls).toHaveLength(1)
-})
-
-test('an invalidation of one query after a mutation adds no query to the store', async () => {
-  const { save, store } = storeWithA()
-  await save([Both, { variables: { first: 2 }, operationName: 'A' }])
-  expect(inspectStore(store)).toHaveLength(1)
 })
 
 test('an invalidation reaches a query that has come while the mutation was pending', async () => {

@@ -100,16 +100,6 @@ test('prefetchQuery resolves to fresh data, like a response that has just arrive
   expect([...(response?.headers ?? ['none'])]).toEqual([])
 })
 
-test('prefetchQuery fetches data again that a hook has shown and that is stale', async () => {
-  const { calls, last, store, use } = fakeStore()
-  void prefetchQuery(store, TodoQuery, firstTodo)
-  await last().respond(titled('Tea'))
-  use(one)
-  await flushMicrotasks()
-  void prefetchQuery(store, TodoQuery, firstTodo)
-  expect(calls).toHaveLength(2)
-})
-
 // https://github.com/TanStack/query/issues/9158
 // https://github.com/TanStack/query/issues/9440
 // https://github.com/TanStack/query/issues/9798
@@ -325,25 +315,6 @@ describe('gcTime', () => {
     await last().respond({ a: 1 })
     vi.advanceTimersByTime(day)
     expect(hasData()).toBe(true)
-  })
-
-  test('prefetched data is shown even if the computer has slept for a night before the render', async () => {
-    const { last, render, store } = harness()
-    void prefetchTodo(store)
-    await last().respond(titled('Tea'))
-    vi.setSystemTime(Date.now() + 8 * 3_600_000)
-    const commits: string[] = []
-    function Slow() {
-      const { status } = useQuery(TodoQuery, firstTodo)
-      useLayoutEffect(() => {
-        commits.push(status)
-        vi.advanceTimersByTime(10_000)
-      })
-      return null
-    }
-    render(<Slow />)
-    await wait(0)
-    expect(commits).toEqual(['success'])
   })
 
   test('a pending optimistic write keeps its query, and gcTime starts when the write ends', async () => {

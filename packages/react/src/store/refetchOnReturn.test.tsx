@@ -11,7 +11,6 @@ import {
   offline,
   partly,
   refetch,
-  sentState,
   titled,
   TodoQuery,
   wait,
@@ -22,7 +21,6 @@ import { eventsShown, Price, priced, priceHarness } from '../../test/screens/pri
 import {
   clearStore,
   createQueryStore,
-  hydrate,
   invalidateQueries,
   listen,
   type QueryStore,
@@ -162,14 +160,6 @@ test('refetchOnReturn fetches no query that was invalidated while its hook was s
   const { calls, rerender, store } = await showTodo()
   rerender({ ...firstTodo, skip: true })
   await act(() => invalidateQueries(store))
-  comeBack()
-  expect(calls).toHaveLength(1)
-})
-
-test('refetchOnReturn fetches no query with `skip: true`, and none that was only prefetched', async () => {
-  const { calls, rerender, store } = await showTodo()
-  hydrate(store, sentState('Milk', '2'))
-  rerender({ ...firstTodo, staleTime: 0, skip: true })
   comeBack()
   expect(calls).toHaveLength(1)
 })

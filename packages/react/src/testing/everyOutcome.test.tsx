@@ -182,28 +182,6 @@ test('a screen with a list gives rows with the data for its variables', async ()
   })
 })
 
-test('a screen with polling and a subscription gives a row for each outcome', async () => {
-  const Live = () => {
-    const { data, error } = useSubscription(TodoAdded)
-    const polled = useQuery(TodosQuery, { pollInterval: 1 })
-    return (
-      <p>
-        {polled.data?.todos[0]?.title ?? polled.error?.name} {data?.todo.title ?? error?.name ?? 'no news'}
-      </p>
-    )
-  }
-  expect(await tableOf(<Live />)).toEqual({
-    loading: 'no news',
-    data: 'Milk Tea',
-    partial: 'GraphQLResultError Tea',
-    errors: 'Error Error',
-  })
-  expect(await tableOf(<Live />, { only: 'TodoAdded' })).toMatchObject({
-    loading: 'Milk no news',
-    errors: 'Milk Error',
-  })
-})
-
 test('an event that is added to a list comes after the list', async () => {
   const Added = () => {
     const store = useQueryStore()
@@ -231,20 +209,6 @@ test('a step that submits gives the failure of the refetch after it', async () =
     data: 'Add Milk',
     partial: 'Add',
     errors: 'as data',
-  })
-})
-
-test('a step that shows no outcome gives "as before" for errors, and "as data" for partial data', async () => {
-  const Silent = () => {
-    const [add] = useMutation(AddTodo)
-    return <button onClick={() => void add({ variables: { title: 'Eggs' } })}>Add</button>
-  }
-  expect(await tableOf(<Silent />, { step: click, partial: { AddTodo: { addTodo: null } } })).toEqual({
-    before: 'Add',
-    loading: 'as before',
-    data: 'Add',
-    partial: 'as data',
-    errors: 'as before',
   })
 })
 
@@ -416,31 +380,6 @@ test('a message that is lost with its text gives "as before, with empty fields"'
   const { loading, data: sent, ServerError } = await everyOutcome(<Room clears />, { data: chat, step })
   expect(sent).toBe('[at /sent] Hello Tea Send')
   expect([loading, ServerError]).toEqual(Array(2).fill('as before, with empty fields'))
-})
-
-test('fields that differ from before are named', async () => {
-  const Renaming = () => {
-    const [rename] = useMutation<{ rename: number }>('mutation Rename { rename }')
-    const [name, setName] = useState('Ada')
-    const submit = () => {
-      setName('Bob [2]')
-      void rename().then(({ data }) => data && setName(''))
-    }
-    return (
-      <>
-        <input value={name} readOnly />
-        <textarea value={name} readOnly />
-        <button onClick={submit}>Rename</button>
-      </>
-    )
-  }
-  const table = await everyOutcome(<Renaming />, { data: { Rename: { rename: 1 } }, step: click })
-  expect(table).toMatchObject({
-    before: '[field: Ada] [field: Ada] Rename',
-    loading: String.raw`as before, with [field: Bob [2\]] [field: Bob [2\]]`,
-    data: 'Rename',
-    NetworkError: String.raw`as before, with [field: Bob [2\]] [field: Bob [2\]]`,
-  })
 })
 
 test('a step that waits for the event of a subscription goes on when it comes', async () => {

@@ -342,22 +342,6 @@ test('a View Transition sends one request, and shows the old data until the new 
   expect(calls.map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
 })
 
-test('a View Transition shows prefetched data without a blank frame and without another request', async () => {
-  const { calls, last, store } = await renderFirst(<Todos />, { staleTime: Infinity })
-  const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
-  await last().respond(titled('Milk'))
-  await prefetched
-  const { shown, transitions } = watch()
-  for (const name of ['Second', 'First', 'Second']) {
-    await screen.getByRole('button', { name }).click()
-    await transitions()
-  }
-  await wait(100)
-  expect(await transitions()).toHaveLength(3)
-  expect(shown).toEqual(['Tea', 'Milk', 'Tea', 'Milk'])
-  expect(calls).toHaveLength(2)
-})
-
 const settled = (request: IDBRequest) =>
   new Promise((resolve) => Object.assign(request, { onsuccess: resolve, onupgradeneeded: resolve }))
 

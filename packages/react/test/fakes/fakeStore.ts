@@ -71,9 +71,9 @@ export function arrived(state: DehydratedState): DehydratedState {
 }
 
 /** Returns the state of a server whose store has this title. */
-export function sentState(title: string, id = '1'): DehydratedState {
+export function sentState(title: string): DehydratedState {
   const store = createQueryStore(createClient())
-  writeTodo(store, title, id)
+  writeTodo(store, title)
   return arrived(dehydrate(store))
 }
 

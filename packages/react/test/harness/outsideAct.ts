@@ -1,4 +1,3 @@
-import { screen } from '@testing-library/react'
 import { onTestFinished, vi, beforeEach } from 'vitest'
 
 // Tests set this global, as React's documentation says, but React's types don't have it.
@@ -31,12 +30,6 @@ export async function pass(time: number): Promise<void> {
     if (performance.now() >= end) return
     vi.advanceTimersToNextTimer()
   }
-}
-
-/** Lets time of a fake clock pass until a text is on screen. Returns its element. */
-export async function textOnScreen(text: string | RegExp): Promise<HTMLElement> {
-  for (let waited = 0; waited < 20_000 && !screen.queryByText(text); waited += 50) await pass(50)
-  return screen.getByText(text)
 }
 
 const clocks = ['setTimeout', 'clearTimeout', 'Date', 'performance'] as const

@@ -11,7 +11,6 @@ import {
   createQueryStore,
   dehydrate,
   prefetchQuery,
-  type QueryOptions,
   skipToken,
   useQuery,
   type DehydratedState,
@@ -31,9 +30,9 @@ import {
 import { renderToString, renderToPipeableStream } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { inlineState } from '../../recipes/inlineState.ts'
-import { fakeStore, prefetchTodo, writeTodo } from '../fakes/fakeStore.ts'
+import { fakeStore, prefetchTodo } from '../fakes/fakeStore.ts'
 import { watchWarnings } from '../harness/console.ts'
-import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
+import { titled } from '../screens/todoQuery.ts'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -42,33 +41,6 @@ import { type QueryStore, useQueryStore } from '../../src/index.ts'
 
 // A server warns of a prefetch that failed.
 watchWarnings()
-
-test('renderToString renders a query with `skip: true` with its prefetched data', async () => {
-  const { last, store } = fakeStore()
-  const prefetched = prefetchTodo(store)
-  await last().respond(titled('Tea'))
-  await prefetched
-  function Skipped() {
-    const { status, data } = useQuery<TodoData, { id: string }, QueryOptions>(TodoQuery, {
-      variables: { id: '1' },
-      skip: true,
-      store,
-    })
-    return `${status} ${data?.todo.title ?? ''}`
-  }
-  expect(renderToString(<Skipped />)).toBe('idle Tea')
-})
-
-const hostile = '</script><script>alert(1)</script><!-- <script> \u2028 \u2029 ]]> "\\u003c'
-
-test('an inlined state contains nothing that ends its script, and the browser reads the same data', () => {
-  const { store } = fakeStore()
-  writeTodo(store, hostile)
-  const html = inlineState(dehydrate(store))
-  const [, json = ''] =
-    /^<script type="application\/json" id="graphql-state">([^<]*)<\/script>$/.exec(html) ?? []
-  expect(Object.values(JSON.parse(json) as object)).toMatchObject([{ pages: [{ data: titled(hostile) }] }])
-})
 
 test('an inlined state has no errors and no headers', async () => {
   const { calls, store } = fakeStore()

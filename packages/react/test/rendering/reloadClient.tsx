@@ -1,26 +1,16 @@
 import { createClient } from '@thinql/core'
 import { createRoot } from 'react-dom/client'
 import { indexedDbStorage } from '../../recipes/indexedDbStorage.ts'
-import {
-  clearStore,
-  createQueryStore,
-  GraphQLProvider,
-  persist,
-  refetchOnReturn,
-  useQuery,
-} from '../../src/index.ts'
+import { createQueryStore, GraphQLProvider, persist, useQuery } from '../../src/index.ts'
 import { TodoQuery } from '../screens/todoQuery.ts'
 
-const settings = new URLSearchParams(location.search)
-const store = createQueryStore(createClient({ endpoint: settings.get('endpoint') ?? '/graphql' }))
+const store = createQueryStore(createClient())
 const indexedDb = indexedDbStorage('queries')
-const storage = () => (settings.get('storage') === 'IndexedDB' ? indexedDb : localStorage)
-const version = settings.get('version') ?? '1'
-await persist(store, storage, { key: 'queries', version }).restored
-refetchOnReturn(store)
+const storage = () => (location.search === '?storage=IndexedDB' ? indexedDb : localStorage)
+await persist(store, storage, { key: 'queries' }).restored
 
-function Todo({ id, staleTime }: { id: string; staleTime: number }) {
-  const { data, fetching } = useQuery(TodoQuery, { variables: { id }, staleTime })
+function Todo({ id }: { id: string }) {
+  const { data, fetching } = useQuery(TodoQuery, { variables: { id } })
   return <p id={`todo-${id}`}>{`${data?.todo.title ?? 'nothing'}${fetching ? ', fetching' : ''}`}</p>
 }
 
@@ -28,8 +18,7 @@ const place = document.createElement('main')
 document.body.append(place)
 createRoot(place).render(
   <GraphQLProvider store={store}>
-    <Todo id="1" staleTime={0} />
-    <Todo id="2" staleTime={60_000} />
-    <button onClick={() => clearStore(store, { refetch: false })}>Log out</button>
+    <Todo id="1" />
+    <Todo id="2" />
   </GraphQLProvider>,
 )

@@ -14,8 +14,6 @@ export interface Site {
   readonly endpoint: string
   /** The requests in order, as `server 1` or `browser 1`: the sender and the id of the todo. */
   readonly requests: readonly string[]
-  /** The requests that fail, in the same form. */
-  readonly failing: Set<string>
   /** Holds the responses for a todo back, until the returned function is called. */
   hold(id: string): () => void
 }
@@ -23,7 +21,6 @@ export interface Site {
 /** Starts a site on a free port, until the test has finished. `pages` handles all requests that are not GraphQL. */
 export async function startSite(pages: RequestListener = (_, response) => response.end()): Promise<Site> {
   const requests: string[] = []
-  const failing = new Set<string>()
   const held = new Map<string, Promise<unknown>>()
 
   async function respond(request: IncomingMessage) {
@@ -33,9 +30,7 @@ export async function startSite(pages: RequestListener = (_, response) => respon
     const name = `${request.headers['user-agent']?.startsWith('Mozilla') ? 'browser' : 'server'} ${id}`
     requests.push(name)
     await held.get(id)
-    if (failing.has(name)) return { status: 500, body: {} }
-    const { user } = request.headers
-    return { status: 200, body: { data: titled(`${user ? `${String(user)}'s ` : ''}todo ${id}`) } }
+    return { data: titled(`todo ${id}`) }
   }
 
   const { origin, stop } = await startServer((request, response) => {
@@ -43,8 +38,8 @@ export async function startSite(pages: RequestListener = (_, response) => respon
       pages(request, response)
       return
     }
-    void respond(request).then(({ status, body }) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    void respond(request).then((body) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     )
   })
   onTestFinished(stop)
@@ -52,7 +47,6 @@ export async function startSite(pages: RequestListener = (_, response) => respon
     origin,
     endpoint: `${origin}/graphql`,
     requests,
-    failing,
     hold(id) {
       const gate = new AbortController()
       held.set(id, once(gate.signal, 'abort'))

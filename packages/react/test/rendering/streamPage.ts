@@ -11,24 +11,17 @@ const onError = () => undefined
 
 /** Ways to stream a page with the state of its store, by the name of React's function. */
 export const streamPage = {
-  renderToPipeableStream(page: ReactNode, store: QueryStore, response: ServerResponse, client?: string) {
+  renderToPipeableStream(page: ReactNode, store: QueryStore, response: ServerResponse) {
     // The types of Node and of the DOM describe the same class.
     const withState = streamState(store) as Parameters<typeof Duplex.fromWeb>[0]
     const { pipe } = renderToPipeableStream(page, {
-      ...(client && { bootstrapScripts: [client] }),
       onShellReady: () => pipe(Duplex.fromWeb(withState)).pipe(response),
       onError,
     })
   },
 
-  async renderToReadableStream(
-    page: ReactNode,
-    store: QueryStore,
-    response: ServerResponse,
-    client?: string,
-  ) {
+  async renderToReadableStream(page: ReactNode, store: QueryStore, response: ServerResponse) {
     const html = await renderToReadableStream(page, {
-      ...(client && { bootstrapScripts: [client] }),
       onError,
     })
     await html.pipeThrough(streamState(store)).pipeTo(Writable.toWeb(response))

@@ -29,9 +29,9 @@ export function mountAdd({ renderHook }: Harness, options: AddOptions = {}) {
 }
 
 /** Renders the mutation, and calls it. Also returns its request. */
-export function sendAdd(all: Harness, options?: AddOptions, title = 'Tea') {
+export function sendAdd(all: Harness, options?: AddOptions) {
   const view = mountAdd(all, options)
-  act(() => void view.result.current[0]({ variables: { title } }))
+  act(() => void view.result.current[0]({ variables: { title: 'Tea' } }))
   return { ...view, call: all.last() }
 }
 

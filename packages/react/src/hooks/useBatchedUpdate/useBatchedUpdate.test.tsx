@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react'
-import { memo, Profiler, startTransition, Suspense, useEffect, useState, version } from 'react'
+import { screen } from '@testing-library/react'
+import { memo, Profiler, useEffect, useState, version } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
@@ -9,13 +9,12 @@ import {
   harness,
   titled,
   type TodoData,
-  TodoQuery,
   leaveAct,
   waitForTasks,
   Todo,
 } from '../../../test/harness/harness.tsx'
 import { eventsShown, Price, priced, priceHarness } from '../../../test/screens/prices.tsx'
-import { invalidateQueries, useQuery, useSuspenseQuery } from '../../index.ts'
+import { useQuery } from '../../index.ts'
 
 test('responses that arrive before React renders cause one commit, and one each in React 18', async () => {
   const { calls, render } = harness()
@@ -119,54 +118,4 @@ test.each([
   if (isPart) latest().give(titled('Tea'))
   else void last().respond(titled('Tea'))
   expect(await renderBetween(renderFirst)).toEqual(['none and none', 'Tea and Tea'])
-})
-
-test('a response that makes a component suspend does not delay other responses, even during a transition', async () => {
-  const { calls, render, store } = harness({ staleTime: Infinity })
-  const respond = (text: string, data: object) =>
-    calls
-      .filter(({ document }) => document === text)
-      .at(-1)
-      ?.respond(data)
-  const LatestQuery = 'query Latest { latest }'
-  const DetailQuery = 'query Detail($id: ID!) { detail(id: $id) }'
-  const Detail = memo(function Detail({ id }: { id: string }) {
-    return useSuspenseQuery<{ detail: string }>(DetailQuery, { variables: { id } }).data.detail
-  })
-  const Latest = memo(function Latest() {
-    const { data } = useQuery<{ latest: string }>(LatestQuery)
-    return <Suspense fallback="Waiting…">{data && <Detail id={data.latest} />}</Suspense>
-  })
-  // Not a click: in jsdom, React takes everything after a click as a part of it.
-  const opening = new EventTarget()
-  const Tab = memo(function Tab() {
-    const [opened, setOpened] = useState(false)
-    useEffect(() => {
-      opening.addEventListener('open', () => startTransition(() => setOpened(true)), { once: true })
-    }, [])
-    return (
-      <Suspense>
-        <p>Tab</p>
-        {opened && <Detail id="slow" />}
-      </Suspense>
-    )
-  })
-  render(
-    <>
-      <Latest />
-      <Tab />
-      <Todo />
-    </>,
-  )
-  await act(() => Promise.all([respond(LatestQuery, { latest: '1' }), respond(TodoQuery, titled('Tea'))]))
-  await act(() => respond(DetailQuery, { detail: 'First' }))
-  leaveAct()
-  opening.dispatchEvent(new Event('open'))
-  await waitForTasks()
-  void invalidateQueries(store, LatestQuery)
-  void invalidateQueries(store, TodoQuery)
-  await respond(LatestQuery, { latest: '2' })
-  await waitForTasks()
-  await respond(TodoQuery, titled('Coffee'))
-  expect(await screen.findByText('Coffee')).toBeDefined()
 })

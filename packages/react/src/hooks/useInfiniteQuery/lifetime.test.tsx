@@ -507,6 +507,16 @@ it.each([
   },
 )
 
+it("with `renew: 'first'` a newer state that brings fewer pages costs one request if the first page is the same", async () => {
+  const view = await renderWindow({ renew: 'first' })
+  await view.load('loadNext')
+  await nextTask()
+  const { store } = await renderWindow()
+  act(() => hydrate(view.store, dehydrate(store)))
+  await view.respond()
+  expect(view.sent()).toBe('343')
+})
+
 it('a list that waits for its first page takes a promise of pages that begin elsewhere', async () => {
   const { arrive, pending } = promised()
   const view = renderRows({ skip: true })

@@ -372,6 +372,7 @@ test('a list that reads neither loadingNext, loadingPrevious nor fetching render
 // https://github.com/TanStack/query/issues/2883
 // https://github.com/vercel/swr/issues/3001
 // https://github.com/Shopify/flash-list/issues/2169
+// https://github.com/HoudiniGraphql/houdini/pull/1349
 test('a person who scrolls fast loads the next page once', async () => {
   const view = await renderWithMore()
   const loads = [view.loadNext(), view.loadNext(), view.loadNext()]

@@ -1,7 +1,7 @@
 import { act, screen, fireEvent, renderHook } from '@testing-library/react'
 import { ServerError, createClient, type GraphQLDocument } from '@thinql/core'
 import { useEffect, useRef } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   offline,
   partly,
@@ -13,7 +13,6 @@ import {
   inAct,
   it,
   leaveAct,
-  waitForTasks,
   wait,
   expectText,
 } from '../../../test/harness/harness.tsx'
@@ -147,17 +146,6 @@ async function sent(options: AddOptions = { invalidates }) {
   return { ...all, add, list, adding }
 }
 
-it('`invalidates` fetches each query once, when the last of several overlapping mutations has ended', async () => {
-  const { add, adding, adds, loads } = await sent()
-  act(() => void adding.result.current[0](tea))
-  act(() => void adding.result.current[0](tea))
-  await end(adds()[2]?.respond({ add: '3' }))
-  await end(add.respond({ add: '1' }))
-  expect(loads()).toHaveLength(1)
-  await end(adds()[1]?.respond({ add: '2' }))
-  expect(loads()).toHaveLength(2)
-})
-
 test('a query waits 1 s for a mutation that hangs, and is then fetched for another one that succeeded', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { adding, adds, loads } = await sent()
@@ -214,11 +202,10 @@ test('`invalidates` that throws is shown in the console and fetches nothing', as
 })
 
 /** A list on screen with a refetch in flight, and a function that starts a mutation. */
-async function refetching(options: AddOptions = optimisticAdd) {
+async function refetching() {
   const { list, ...all } = await loadedList()
-  const adding = mountAdd(all, options)
-  let refetched = false
-  act(() => void list.result.current.refetch().then(() => (refetched = true)))
+  const adding = mountAdd(all, optimisticAdd)
+  act(() => void list.result.current.refetch())
   const add = (title: string) => {
     act(() => void adding.result.current[0]({ variables: { title } }))
     const call = all.last()
@@ -230,7 +217,6 @@ async function refetching(options: AddOptions = optimisticAdd) {
     list: list.result,
     load: (number: number, ...titles: string[]) => act(() => all.loads()[number]?.respond(listOf(...titles))),
     shown: () => list.result.current.data?.list,
-    refetched: () => refetched,
   }
 }
 
@@ -324,15 +310,6 @@ function endEnvironment() {
   vi.stubGlobal('window', undefined)
 }
 
-const ends: Record<string, (unmount: () => void) => void> = {
-  'its component has unmounted': (unmount) => unmount(),
-  'its component has unmounted and the environment is gone': (unmount) => {
-    unmount()
-    endEnvironment()
-  },
-  'the environment is gone, with its component on screen': endEnvironment,
-}
-
 /** Starts a mutation, and counts the renders of its component from now on. */
 function pending() {
   const all = mutationHarness()
@@ -349,26 +326,6 @@ function pending() {
   leaveAct()
   return { ...all, result, unmount, settled, renders: () => renders }
 }
-
-// https://github.com/TanStack/query/issues/3040
-// https://github.com/TanStack/query/issues/5383
-// https://github.com/TanStack/query/issues/252
-// https://github.com/apollographql/react-apollo/issues/3703
-// https://github.com/apollographql/apollo-client/issues/5708
-// https://github.com/apollographql/apollo-client/issues/6070
-describe.each(Object.entries(ends))('%s', (_, end) => {
-  it.each([true, false])(
-    'a mutation that settles then renders nothing and resolves, success: %s',
-    async (ok) => {
-      const { last, renders, settled, unmount } = pending()
-      end(unmount)
-      await (ok ? last().respond({ add: '1' }) : last().fail(offline))
-      expect(await settled).toMatchObject(ok ? { data: { add: '1' } } : { error: offline })
-      await waitForTasks()
-      expect(renders()).toBe(0)
-    },
-  )
-})
 
 // https://github.com/apollographql/apollo-client/issues/9858
 it('a call after its component has unmounted is sent, renders nothing and resolves', async () => {

@@ -1,36 +1,24 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import type { GraphQLDocument } from '@thinql/core'
 import { memo } from 'react'
-import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import {
   expectText,
   failEach,
   flushMicrotasks,
   harness,
-  hydrateElement,
   it,
   nextTask,
   offline,
-  served,
-  serverStore,
   titled,
   type TodoData,
   todoItem,
-  fakeStore,
-  writeTodo,
   wait,
 } from '../../../test/harness/harness.tsx'
 import {
   type ActiveQueryState,
-  createQueryStore,
-  dehydrate,
-  hydrate,
   type QueryItem,
   type QueryRequest,
   type QueryState,
-  type QueryStore,
-  type QueryStoreOptions,
   useQueries,
   QueryErrorBoundary,
 } from '../../index.ts'
@@ -38,8 +26,8 @@ import {
 type TodoItem = QueryItem<TodoData, { id: string }>
 
 /** Renders `useQueries` with these items, and records the states of each render. */
-function renderItems(items: readonly TodoItem[], options?: QueryStoreOptions) {
-  const all = harness(options)
+function renderItems(items: readonly TodoItem[]) {
+  const all = harness()
   const rendered: (readonly QueryState<TodoData>[])[] = []
   const useItems = (now: readonly TodoItem[]) => {
     const states = useQueries(now)
@@ -63,8 +51,8 @@ function renderItems(items: readonly TodoItem[], options?: QueryStoreOptions) {
   }
 }
 
-function renderTodos(ids: readonly string[], options?: Parameters<typeof renderItems>[1]) {
-  const { rerender, ...view } = renderItems(ids.map(todoItem), options)
+function renderTodos(ids: readonly string[]) {
+  const { rerender, ...view } = renderItems(ids.map(todoItem))
   return { ...view, rerender: (now: readonly string[]) => rerender(now.map(todoItem)) }
 }
 
@@ -100,27 +88,6 @@ it('an item that fails keeps its error to itself, and its refetch loads it again
   expect(sent()).toEqual(['a', 'b', 'a'])
 })
 
-const CountQuery = 'query Count { count }' as unknown as GraphQLDocument<{ count: number }>
-
-it('items with different documents get the states at their places', async () => {
-  const { calls, renderHook } = harness()
-  const { result } = renderHook(() =>
-    useQueries([todoItem('a'), { document: CountQuery }, { ...todoItem('b'), staleTime: 5 }]),
-  )
-  expect(calls.map(({ document }) => document === CountQuery)).toEqual([false, true, false])
-  await act(() => calls[1]?.respond({ count: 3 }))
-  await act(() => calls[2]?.respond(titled('B')))
-  expect(result.current.map(({ data }) => data)).toEqual([undefined, { count: 3 }, titled('B')])
-})
-
-it('an item with `skip` sends nothing, and shows what the store has', () => {
-  const { result, sent, store, titles } = renderItems([{ ...todoItem('a'), skip: true }, todoItem('b')])
-  expect(sent()).toEqual(['b'])
-  expect(result.current.map(({ status }) => status)).toEqual(['idle', 'loading'])
-  act(() => writeTodo(store, 'A', 'a'))
-  expect(titles()).toEqual(['A', undefined])
-})
-
 it('each item is sent with its own `request`, and equal items with that of the last', () => {
   const request = (value: string) => ({ headers: { value } })
   const { calls } = renderItems([
@@ -129,14 +96,6 @@ it('each item is sent with its own `request`, and equal items with that of the l
     { ...todoItem('a'), request: request('last') },
   ])
   expect(calls.map(({ options }) => options.headers)).toEqual([{ value: 'last' }, undefined])
-})
-
-test('a list with another store shows and loads the data of that store', () => {
-  const { client, calls, renderHook } = harness()
-  const [first, second] = [createQueryStore(client), createQueryStore(client)]
-  const { rerender } = renderHook((store) => useQueries([todoItem('a')], { store }), first)
-  rerender(second)
-  expect(calls).toHaveLength(2)
 })
 
 test.for([{ headers: { authorization: 'second' } }, undefined])(
@@ -191,23 +150,6 @@ test('a change of `fetching` renders only the row that reads it', async () => {
   fireEvent.click(screen.getByText('b'))
   expectText('b …')
   expect(renderRow.mock.calls.flat()).toEqual(['a', 'b', 'a', 'b', 'b'])
-})
-
-function Todos({ store }: { store: QueryStore }) {
-  const states = useQueries([todoItem('1'), todoItem('2')], { store })
-  return <p>{states.map(({ data, status }) => data?.todo.title ?? status).join(' ')}</p>
-}
-
-test('a list hydrates with the items of the server, without a mismatch', async () => {
-  const server = serverStore()
-  writeTodo(server.store, 'Tea')
-  const container = served(renderToString(<Todos store={server.store} />))
-  expect(container.textContent).toBe('Tea loading')
-  const { store } = fakeStore()
-  hydrate(store, dehydrate(server.store))
-  // The store has more data than the HTML, before React hydrates.
-  writeTodo(store, 'Milk', '2')
-  expect(await hydrateElement(container, <Todos store={store} />)).toEqual({ errors: [], text: 'Tea Milk' })
 })
 
 // https://github.com/TanStack/query/issues/4863

@@ -2,12 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import {
-  click,
   ErrorBoundary,
   offline,
   type TodoData,
   partly,
-  flushMicrotasks,
   silenceCaughtErrors,
   DeferringTodoQuery,
   harness,
@@ -27,8 +25,8 @@ const first = { variables: { id: '1' } }
 const partial = partly({ todo: null })
 
 /** A todo on screen, which is fetched again. */
-async function refetching(options?: Parameters<typeof loadedTodo>[0]) {
-  const all = await loadedTodo(options)
+async function refetching() {
+  const all = await loadedTodo()
   void refetch(all.result)
   return all
 }
@@ -109,13 +107,6 @@ it('`resetQueryErrors` shows loading at once, also while it is fetched again for
   expect(calls).toHaveLength(sent)
 })
 
-it('variables with NaN share no data with variables that have null', async () => {
-  const { renderTodo } = await loadedTodo({ todo: { variables: { id: null } } })
-  const { result } = renderTodo({ variables: { id: NaN } })
-  await act(flushMicrotasks)
-  expect(result.current.data).toBeUndefined()
-})
-
 const none = { errorPolicy: 'none' } as const
 
 // https://github.com/apollographql/apollo-client/issues/10317
@@ -168,21 +159,6 @@ describe('throwOnError', () => {
   }
 
   silenceCaughtErrors()
-
-  it('a reset after `throwOnError` fetches at once, even while another component shows the error', async () => {
-    const { calls, render, fail, respond } = harness()
-    render(
-      <>
-        <Todo throwOnError={false} />
-        <ErrorBoundary children={<Todo />} />
-      </>,
-    )
-    await fail(offline)
-    click('Retry after NetworkError')
-    expect(calls).toHaveLength(2)
-    await respond(titled('Tea'))
-    expect(screen.getAllByText('Tea, no error')).toHaveLength(2)
-  })
 
   it('`throwOnError` throws nothing when there is complete data', async () => {
     const { render, respond, fail } = harness()

@@ -137,19 +137,6 @@ it('a part with errors does not end the response, and its errors are kept at the
   expect(result.current).toMatchObject({ status: 'error', data: title, error: noNote })
 })
 
-it('a response that is cut off keeps the data so far beside the error, and while it is fetched again', async () => {
-  const { latest, result } = started()
-  await latest().part(whole)
-  await latest().fail(cut, whole)
-  expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
-  void refetch(result)
-  expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
-  await latest().part(title)
-  expect(result.current.data).toBe(whole)
-  await latest().end(other)
-  expect(result.current).toMatchObject({ status: 'success', data: other })
-})
-
 it.each<[string, ({ latest }: ReturnType<typeof started>) => Promise<void>]>([
   ['complete data', ({ latest }) => latest().end(whole)],
   ['data beside an error', ({ latest }) => latest().fail(noNote, whole)],

@@ -1,10 +1,8 @@
-import { act, renderHook, screen } from '@testing-library/react'
-import { startTransition, Suspense, useEffect, useState } from 'react'
+import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   serverStore,
   useTodo,
-  flushMicrotasks,
   harness,
   loadedTodo,
   firstTodo,
@@ -21,7 +19,6 @@ import {
   writeTodo,
 } from '../../../test/harness/harness.tsx'
 import {
-  clearStore,
   createQueryStore,
   type QueryState,
   type QueryStore,
@@ -157,47 +154,11 @@ it('keepPreviousData shows no data of another document with the same name, or of
   expectText('nothing')
 })
 
-test('keepPreviousData shows nothing after clearStore, even if React discarded a render without it', async () => {
-  const { render, store, respond } = harness()
-  const page = new EventTarget()
-  function Slow() {
-    useSuspenseQuery('query Slow { slow }')
-    return null
-  }
-  function Todo({ id }: { id: string }) {
-    const [keepPreviousData, setKeepPreviousData] = useState(true)
-    useEffect(() => {
-      page.addEventListener('turn', () => startTransition(() => setKeepPreviousData(false)), { once: true })
-    }, [])
-    const { data } = useQuery(TodoQuery, { variables: { id }, keepPreviousData })
-    return (
-      <>
-        <p>{data?.todo.title}</p>
-        {!keepPreviousData && <Slow />}
-      </>
-    )
-  }
-  const pageWith = (id: string) => (
-    <Suspense>
-      <Todo id={id} />
-    </Suspense>
-  )
-  const { rerender } = render(pageWith('1'))
-  await respond(titled('Tea'))
-  rerender(pageWith('2'))
-  act(() => void page.dispatchEvent(new Event('turn')))
-  expectText('Tea')
-  await act(() => {
-    clearStore(store)
-    return flushMicrotasks()
-  })
-  expect(screen.queryByText('Tea')).toBeNull()
-})
-
 // Which renders see which objects.
 silenceCaughtErrors()
 
 // https://github.com/urql-graphql/urql/issues/432
+// https://github.com/apollographql/apollo-client/issues/9333
 test('a render after a change of the variables never shows the data of the old ones', async () => {
   const { renderHook, respond } = harness()
   const shown: string[] = []

@@ -26,7 +26,6 @@ import {
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
-  inspectStore,
   invalidateQueries,
   prefetchQuery,
   skipToken,
@@ -37,7 +36,6 @@ import {
 import { createClient, type Failure, type Middleware } from '@thinql/core'
 
 const first = { variables: { id: '1' } }
-const second = { variables: { id: '2' } }
 
 it('100 components with one query send one request', async () => {
   const { calls, render, respond } = harness()
@@ -138,14 +136,6 @@ it('a query with `skip: true` sends nothing after a mutation, and does not poll'
   expect(calls).toHaveLength(1)
 })
 
-it('a query with `skip: true` keeps its data in the store', async () => {
-  const { rerender, result, store } = await loadedTodo({ gcTime: 0 })
-  rerender(skipped)
-  await nextTask()
-  expect(result.current.data).toEqual(titled('Tea'))
-  expect(inspectStore(store)).toMatchObject([{ observers: 0, data: titled('Tea') }])
-})
-
 it('a refetch of a query with `skip: true` goes on when the component unmounts', async () => {
   const { calls, result, unmount, respond } = mountedTodo({ todo: skipped })
   void refetch(result)
@@ -162,13 +152,6 @@ const { variables } = first
 const request = { headers: { authorization: 'of the first user' } }
 
 const headersOf = ({ calls }: Harness) => calls.map(({ options }) => options.headers)
-
-test('a query sends the options of its component again when its variables change', () => {
-  const all = harness()
-  const { rerender } = all.renderTodo({ variables, request })
-  rerender({ variables: { id: '2' }, request })
-  expect(headersOf(all)).toEqual([request.headers, request.headers])
-})
 
 test.each<[string, (all: Harness) => void]>([
   [
@@ -216,16 +199,6 @@ test('a component that renders again during a transition does not become the new
   rerender(<Filtered />)
   act(() => clearStore(all.store))
   expect(headersOf(all)).toEqual([undefined, request.headers])
-})
-
-test('an invalidation sends a prefetch in flight again with its options', async () => {
-  const all = harness()
-  writeTodo(all.store, 'Tea')
-  all.renderTodo({ variables, staleTime: Infinity })
-  await act(flushMicrotasks)
-  void prefetchQuery(all.store, TodoQuery, { variables, request })
-  void invalidateQueries(all.store, TodoQuery)
-  expect(headersOf(all)).toEqual([request.headers, request.headers])
 })
 
 test('prefetchQuery in a render updates components that read `fetching` after that render', async () => {
@@ -290,18 +263,6 @@ it('a refetch that waits sends nothing when the component unmounts', async () =>
   await nextTask()
   expect(await waiting).toMatchObject({ error: { name: 'AbortError' } })
   expect(calls).toHaveLength(2)
-})
-
-it('`refetch` of an old render fetches the variables that are on screen', async () => {
-  const { last, rerender, result, respond } = await loadedTodo({ title: 'one' })
-  const { refetch: old } = result.current
-  rerender(second)
-  await respond(titled('two'))
-  const refetched = old()
-  expect(last().variables).toEqual({ id: '2' })
-  await respond(titled('two again'))
-  expect((await refetched).data).toEqual(titled('two again'))
-  expect(result.current.data).toEqual(titled('two again'))
 })
 
 test('a child that calls `refetch` before the first commit of its parent asks for the newest variables', () => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { createClient, type Middleware } from '@thinql/core'
-import { memo, useEffect, useState } from 'react'
+import { memo, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { hydrateElement, served, it, isStrict } from '../../../test/harness/harness.tsx'
@@ -73,19 +73,6 @@ it('a component that begins to read `connected` renders for the next change', as
   expect(shown()).toBe('1 live')
   await complete()
   expect(shown()).toBe('1 away')
-})
-
-it('a component that reads `connected` only in an effect renders for the next change', async () => {
-  const { show } = priceHarness()
-  const seen: boolean[] = []
-  function Watcher() {
-    const state = useSubscription(PriceChanged, { variables: { symbol: 'A' } })
-    useEffect(() => void seen.push(state.connected), [state])
-    return null
-  }
-  await show(<Watcher />)
-  expect(seen.at(0)).toBe(false)
-  expect(seen.at(-1)).toBe(true)
 })
 
 // https://github.com/razshare/sveltekit-sse/issues/73

@@ -21,7 +21,6 @@ import {
 import { listen, type QueryRequest, skipToken, type StoreEvent, useSubscription } from '../../index.ts'
 import { clearStore } from '../../store/invalidateQueries.ts'
 import { toQuery } from '../../store/key/queryKey.ts'
-import type { Observer } from '../../store/shared/observer.ts'
 import { internals } from '../../store/state/StoreInternals.ts'
 import { SubscriptionEntry } from '../../store/subscription.ts'
 import { waiting } from '../../store/subscriptionSnapshot.ts'
@@ -117,22 +116,6 @@ test('options that change do not connect again, and the next connection has the 
   click('loading')
   await eventsShown()
   expect(meta).toEqual([{ silent: true }, { silent: false }])
-})
-
-test('components with different options share one connection', async () => {
-  const { users, show } = recorded()
-  await show([<Price key="1" request={silent} />, <Price key="2" request={{ headers: { user: 'Bob' } }} />])
-  expect(users()).toEqual(['Ann'])
-})
-
-it('a component that joins an open connection shows the newest event at once', async () => {
-  const { connections, send, show } = priceHarness()
-  const { rerender } = await show(<Price key="1" />)
-  await send(priced(1))
-  rerender(twoPrices)
-  expect(screen.getAllByText('1')).toHaveLength(2)
-  await eventsShown()
-  expect(connections).toHaveLength(1)
 })
 
 it('a failed subscription connects again for all components when one joins, and keeps its data', async () => {
@@ -308,14 +291,6 @@ it('a client that is aborted gives a subscription a NetworkError, and no AbortEr
   expect(result.current.error?.name).toBe('NetworkError')
 })
 
-test('a connection of `reconnect` that the server completes without an event ends as done', async () => {
-  const { complete, cut, result, send } = await connected({ middleware: [reconnect({ maxDelay: 1 })] })
-  await send(priced(1))
-  await cut()
-  await complete()
-  expect(result.current).toMatchObject({ data: { price: 1 }, error: undefined, connected: false, done: true })
-})
-
 test('after a server has said that it restarts, the data stays, with the error beside it, and `connected` is false', async () => {
   // The wait for the next connection is random. This one is longer than the test.
   vi.spyOn(Math, 'random').mockReturnValue(100)
@@ -459,29 +434,6 @@ function subscribed() {
   const query = toQuery(client, PriceChanged, { variables: { symbol: 'A' } }, 'subscription')
   return { entry: new SubscriptionEntry(query, shared), entries: shared.subscriptions, last }
 }
-
-type Subscribed = ReturnType<typeof subscribed>
-
-test.each([
-  [
-    'an event',
-    'batched',
-    ({ last }: Subscribed) => {
-      last().send(priced(1))
-      return waitForTasks()
-    },
-  ],
-  ['`clearStore`', undefined, ({ entry }: Subscribed) => entry.clear()],
-  ['`clearStore` without a refetch', undefined, ({ entry }: Subscribed) => entry.clear(false)],
-])('%s tells listeners whether it may be batched: %s', async (_, isBatched, change) => {
-  const subscription = subscribed()
-  const listener = vi.fn<Observer['changed']>()
-  subscription.entry.follow({ changed: listener })
-  await waitForTasks()
-  listener.mockClear()
-  await change(subscription)
-  expect(listener.mock.calls).toEqual([[isBatched]])
-})
 
 test('an event of an old connection is ignored, however late it arrives', async () => {
   const leaveAfter = async (microtasks: number) => {

@@ -1,30 +1,17 @@
-import { act, screen, within } from '@testing-library/react'
-import { StrictMode, Suspense } from 'react'
-import { renderToString } from 'react-dom/server'
+import { act, screen } from '@testing-library/react'
+import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import {
   offline,
-  partly,
   flushMicrotasks,
   harness,
-  hydrateElement,
-  served,
   it,
   expectText,
   silenceCaughtErrors,
   click,
-  fakeStore,
 } from '../../../test/harness/harness.tsx'
 import { next, type RowsData, rowsOf, RowsQuery, rowsIn } from '../../../test/screens/pages.tsx'
-import {
-  dehydrate,
-  GraphQLProvider,
-  hydrate,
-  prefetchQuery,
-  QueryErrorBoundary,
-  setQueryData,
-  useSuspenseInfiniteQuery,
-} from '../../index.ts'
+import { QueryErrorBoundary, useSuspenseInfiniteQuery } from '../../index.ts'
 
 const added: boolean[] = []
 
@@ -75,23 +62,6 @@ it('a list with suspense suspends until its first page is there, after one reque
 
 silenceCaughtErrors()
 
-test('an error of the first load goes to the boundary, and a retry loads again', async () => {
-  const { respond, calls, fail } = await renderRows()
-  await fail(offline)
-  click('Retry after NetworkError')
-  await act(flushMicrotasks)
-  expect(shown()).toBe('loading')
-  await respond(rowsOf(['a', 'b']))
-  expect(shown()).toBe('a b')
-  expect(calls).toHaveLength(2)
-})
-
-test('an error beside the data of the first page goes to the boundary', async () => {
-  const { fail } = await renderRows()
-  await fail(partly(rowsOf(['a', 'b'])))
-  expectText('Retry after GraphQLResultError')
-})
-
 test('a first load that fails goes to the boundary, even with the pages of other variables', async () => {
   const all = harness()
   const Sorted = ({ by }: { by: string }) => {
@@ -125,32 +95,4 @@ test('an error of the next page stays beside the pages, and loadNext loads that 
   await respond(rowsOf(['c']))
   expect(shown()).toBe('a b c')
   expect(added).toEqual([false, true])
-})
-
-test('a list with suspense begins with the data of its query, and does not suspend', async () => {
-  const { calls, render, store } = harness()
-  setQueryData(store, RowsQuery, rowsOf(['a', 'b']))
-  render(page)
-  await act(flushMicrotasks)
-  expectText('a b')
-  expect(calls).toEqual([])
-})
-
-test('a list with suspense hydrates with all pages of the server, without a mismatch and without a request', async () => {
-  const server = fakeStore()
-  const prefetched = prefetchQuery(server.store, RowsQuery)
-  await server.last().respond(rowsOf(['a', 'b'], 'b'))
-  await prefetched
-  const { calls, store } = fakeStore()
-  hydrate(store, dehydrate(server.store))
-  const pageWith = (from: typeof store) => (
-    <StrictMode>
-      <GraphQLProvider store={from}>{page}</GraphQLProvider>
-    </StrictMode>
-  )
-  const container = served(renderToString(pageWith(server.store)))
-  expect(within(container).getByText('a b …')).toBeDefined()
-  expect(await hydrateElement(container, pageWith(store))).toMatchObject({ errors: [] })
-  expect(within(container).getByText('a b …')).toBeDefined()
-  expect(calls).toEqual([])
 })

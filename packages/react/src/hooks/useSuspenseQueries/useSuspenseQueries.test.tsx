@@ -183,9 +183,3 @@ it('a list suspends again after `clearStore`, and when devtools show one of its 
   expectText('todos: of this user, todo 2')
   expect(sent()).toHaveLength(4)
 })
-
-it('each item is sent with its own options', async () => {
-  const { calls } = renderTodos({ ids: ['1'], options: { request: { headers: { a: '1' } } } })
-  await nextTask()
-  expect(calls[0]?.options.headers).toEqual({ a: '1' })
-})

@@ -21,8 +21,6 @@ import {
   Title,
   ErrorBoundary,
   Todo,
-  prefetchTodo,
-  todoIn,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -123,29 +121,6 @@ it('components that wait after `clearStore` without a refetch get the data of on
 })
 
 it.each([
-  ['gcTime', 600_000, 600_000],
-  ['five minutes, because React may still show it,', 0, 300_000],
-])('an abandoned query is forgotten %s after its response', async (_, gcTime, time) => {
-  const { events, store, respond } = await abandoned(gcTime)
-  await respond(titled('Tea'))
-  vi.advanceTimersByTime(time - 1)
-  expect(todoIn(store)).toEqual(titled('Tea'))
-  vi.advanceTimersByTime(1)
-  await flushMicrotasks()
-  expect(events.at(-1)).toBe('forgotten')
-  expect(todoIn(store)).toBeUndefined()
-})
-
-it('an abandoned query that fails is forgotten, with all its timers', async () => {
-  const { events, fail } = await abandoned(600_000)
-  await fail(offline)
-  vi.advanceTimersByTime(600_000)
-  await flushMicrotasks()
-  expect(events.at(-1)).toBe('forgotten')
-  expect(vi.getTimerCount()).toBe(0)
-})
-
-it.each([
   { when: 'five seconds after its error throws that', ms: 5_000, requests: 1 },
   { when: 'twelve seconds after its error sends it again', ms: 12_000, requests: 2 },
 ])('a component that mounts $when', async ({ ms, requests }) => {
@@ -179,14 +154,6 @@ it('an abandoned query without a response is aborted after five minutes, and for
   await flushMicrotasks()
   expect(events.at(-1)).toBe('forgotten')
   expect(vi.getTimerCount()).toBe(0)
-})
-
-it('an abandoned query goes on for a prefetch, however long it takes', async () => {
-  const { store, respond } = await abandoned(0)
-  const prefetched = prefetchTodo(store)
-  vi.advanceTimersByTime(3_600_000)
-  await respond(titled('Tea'))
-  expect(await prefetched).toMatchObject({ data: titled('Tea') })
 })
 
 it('a retry sends both queries, also the one whose error was hidden by that of the other', async () => {
@@ -293,20 +260,6 @@ describe.each([
         expectText('header Bob')
         expectText('page Bob')
       })
-    })
-
-    test('a page that waits shows the data of a component that mounts after `clearStore` without a refetch', async () => {
-      const { calls, page, render, respond, store, top } = setUp(false)
-      const { rerender } = render(page)
-      await flushMicrotasks()
-      clearStore(store, { refetch: false })
-      await pass(2_000)
-      expect(calls).toHaveLength(1)
-      rerender([top, ...page])
-      await pass(2_000)
-      await respond('Bob')
-      await pass(2_000)
-      expectText('page Bob')
     })
 
     test.each([

@@ -77,25 +77,6 @@ it('`resetQueryErrors` sends no query that has not failed, and none that no comp
   expect(calls).toHaveLength(sent)
 })
 
-it('`resetQueryErrors` sends all failed queries of a boundary, also one whose error was hidden by another', async () => {
-  const { calls, render, store } = harness()
-  render(
-    <ErrorBoundary>
-      <SuspendingTitle id="1" />
-      <SuspendingTitle id="2" />
-    </ErrorBoundary>,
-  )
-  await nextTask()
-  await act(async () => {
-    await calls[0]?.fail(offline)
-    await calls[1]?.fail(offline)
-  })
-  resetQueryErrors(store)
-  click(/Retry/)
-  await nextTask()
-  expect(calls.slice(2).map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
-})
-
 it('a retry waits when another component has sent the query again since the error', async () => {
   const { calls, render, fail, respond } = await suspended()
   await fail(offline)

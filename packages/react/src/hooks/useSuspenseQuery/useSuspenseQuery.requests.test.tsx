@@ -4,7 +4,6 @@ import {
   harness,
   nextTask,
   titled,
-  TodoQuery,
   DeferringTodoQuery,
   it,
   isStrict,
@@ -30,31 +29,6 @@ import { StoreProvider } from '../../../recipes/StoreProvider.tsx'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 
 const first = { variables: { id: '1' } }
-
-it('a suspended component throws the same promise while it waits', async () => {
-  const { render } = harness()
-  const thrown = new Set<unknown>()
-  function Catching() {
-    try {
-      useSuspenseQuery(TodoQuery, first)
-    } catch (promise) {
-      thrown.add(promise)
-      throw promise
-    }
-    return null
-  }
-  const ui = () => (
-    <Boundary>
-      <Catching />
-      <Catching />
-    </Boundary>
-  )
-  const { rerender } = render(ui())
-  rerender(ui())
-  await nextTask()
-  rerender(ui())
-  expect(thrown.size).toBe(1)
-})
 
 // https://github.com/react/react/issues/30799
 it('a suspended component shows its fallback once, however often its parent renders', async () => {

@@ -1,14 +1,12 @@
 import { createClient } from '@thinql/core'
 import { render, screen } from '@testing-library/react'
-import { startTransition, Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import {
   silenceCaughtErrors,
   fakeClock,
   leaveAct,
   pass,
-  textOnScreen,
-  click,
   ErrorBoundary,
 } from '../../../test/harness/harness.tsx'
 import { createQueryStore, type QueryStore, useSuspenseQuery } from '../../index.ts'
@@ -85,65 +83,3 @@ test.each([
   expect(screen.getAllByText(retry)).toHaveLength(2)
   expect(requests).toEqual(['A', 'B'])
 })
-
-test('a reset of one of two failed queries sends one more request', async () => {
-  const timings = { A: fails(350), B: fails(500) }
-  const requests = await showBoth(timings)
-  timings.A = { ms: 10 }
-  const [first] = screen.getAllByText(retry)
-  first?.click()
-  await textOnScreen('A')
-  await pass(0)
-  expect(screen.getAllByText(retry)).toHaveLength(1)
-  expect(requests).toEqual(['A', 'B', 'A'])
-})
-
-test('a reset fetches again a second after the data of another boundary has arrived', async () => {
-  const timings = { A: fails(350), Slow: { ms: 600 } }
-  const { requests, store } = slowServer(timings)
-  const page = () =>
-    ['A', 'Slow'].map((name) => (
-      <ErrorBoundary key={name}>
-        <Suspense children={<Name name={name} store={store} />} />
-      </ErrorBoundary>
-    ))
-  const { rerender } = render(page())
-  await textOnScreen(retry)
-  timings.A = { ms: 10 }
-  rerender(page())
-  await textOnScreen('Slow')
-  await pass(1_050)
-  click(retry)
-  expect(await textOnScreen('A')).toBeDefined()
-  expect(requests).toEqual(['A', 'Slow', 'A'])
-})
-
-test.each([
-  [350, 1_800],
-  [1_800, 350],
-  [350, 500],
-])(
-  'two that fail in a transition after %i and %i ms show their errors after one request each',
-  async (a, b) => {
-    const { requests, store } = slowServer({ A: fails(a), B: fails(b) })
-    let open = (): void => undefined
-    function Page() {
-      const [opened, setOpened] = useState(false)
-      useEffect(() => {
-        open = () => startTransition(() => setOpened(true))
-      }, [])
-      return opened ? (
-        ['A', 'B'].map((name) => <Guarded key={name} name={name} store={store} />)
-      ) : (
-        <p>before</p>
-      )
-    }
-    render(<Suspense fallback={<p>loading</p>} children={<Page />} />)
-    await pass(0)
-    open()
-    await textOnScreen('before')
-    await pass(Math.max(a, b) + 600)
-    expect(screen.getAllByText(retry)).toHaveLength(2)
-    expect(requests).toEqual(['A', 'B'])
-  },
-)

@@ -20,16 +20,15 @@ import { inspectStore } from '../inspectStore.ts'
 import { clearStore, invalidateQuery } from '../invalidateQueries.ts'
 import { runMutation } from '../mutation/runMutation.ts'
 import { setQueryData } from '../queryData.ts'
-import type { HookMemory, ObserverOptions } from './HookMemory.ts'
+import type { ObserverOptions } from './HookMemory.ts'
 import { QueryObserver } from './QueryObserver.ts'
 
 fakeClock()
 
 function setUp() {
   const { store, ...fake } = fakeStore({ gcTime: 1_000 })
-  const entry = () => entryOf(store, TodoQuery, { id: '1' })
-  const view = (memory: HookMemory = {}, options?: ObserverOptions) =>
-    new QueryObserver(entry(), memory, options)
+  const view = (options?: ObserverOptions) =>
+    new QueryObserver(entryOf(store, TodoQuery, { id: '1' }), {}, options)
   /** A component whose query has data, and which is hidden until the query is forgotten. */
   const forgotten = async () => {
     const hidden = view()
@@ -40,20 +39,8 @@ function setUp() {
     expect(inspectStore(store)).toEqual([])
     return hidden
   }
-  return { ...fake, store, entry, view, forgotten }
+  return { ...fake, store, view, forgotten }
 }
-
-test('a component that was hidden shows the newest error', async () => {
-  const { entry, last, view } = setUp()
-  const hidden = view()
-  const hide = hidden.subscribe(() => undefined)
-  await last().fail(new NetworkError('first'))
-  expect(hidden.snapshot().error?.message).toBe('first')
-  hide()
-  subscribe(entry(), idleObserver(), 0)
-  await last().fail(new NetworkError('second'))
-  expect(hidden.snapshot().error?.message).toBe('second')
-})
 
 // https://github.com/react/react/pull/36947
 // https://github.com/CherryHQ/cherry-studio/issues/20070
@@ -84,36 +71,9 @@ test('`refetch` of a component that was hidden until its query was forgotten bri
   expect(calls).toHaveLength(2)
 })
 
-test('a component that was hidden does not show its own forgotten data as previous data', async () => {
-  const { last, view } = setUp()
-  const memory: HookMemory = {}
-  const shown = view(memory)
-  const hide = shown.subscribe(() => undefined)
-  await last().respond(titled('Tea'))
-  // React may render the same query again with a new observer.
-  const again = view(memory, { keepPreviousData: true })
-  hide()
-  vi.advanceTimersByTime(2_000)
-  expect(again.snapshot()).toMatchObject({ data: undefined, isPrevious: false })
-})
-
-test('an observer that was hidden follows the entry that replaced its own', async () => {
-  const { entry, last, calls, view: observe } = setUp()
-  const view = observe()
-  view.subscribe(() => undefined)()
-  vi.advanceTimersByTime(400_000)
-  subscribe(entry(), idleObserver(), 0)
-  const listener = vi.fn()
-  view.subscribe(listener)
-  await last().respond(titled('Tea'))
-  expect(calls).toHaveLength(2)
-  expect(listener).toHaveBeenCalled()
-  expect(view.snapshot()).toMatchObject({ status: 'success', data: titled('Tea') })
-})
-
 test('a skipped hook shows data that is written after its query was forgotten between render and commit', () => {
   const { store, view } = setUp()
-  const skipped = view({}, { skip: true })
+  const skipped = view({ skip: true })
   vi.advanceTimersByTime(400_000)
   expect(inspectStore(store)).toEqual([])
   skipped.subscribe(() => undefined)
@@ -140,14 +100,6 @@ test.for(['response', 'failure'])('the %s of a lone request is shown at once', a
   const { last, shown } = followed()
   await (what === 'failure' ? last().fail(offline) : last().respond(titled('Tea')))
   expect(shown).toEqual(['at once'])
-})
-
-test('a response is batched when a later request is in flight', async () => {
-  const { last, shown, store } = followed()
-  const todo = last()
-  void prefetchTodo(store, '2')
-  await todo.respond(titled('Tea'))
-  expect(shown).toEqual(['batched'])
 })
 
 test('a response is shown at once when another request was aborted before', async () => {
@@ -187,6 +139,8 @@ test('the effect of `clearStore` is shown at once', () => {
   expect(shown).toEqual(['at once', 'at once'])
 })
 
+// https://github.com/clauderic/dnd-kit/issues/921
+// https://github.com/hello-pangea/dnd/issues/424
 test('an optimistic write is shown at once, and its end is batched', async () => {
   const { last, shown, store } = followed()
   await last().respond(titled('Tea'))

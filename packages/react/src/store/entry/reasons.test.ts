@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { entryOf, idleObserver, fakeStore } from '../../../test/fakes/fakeStore.ts'
-import { createQueryStore } from '../queryStore.ts'
 import type { InFlightRequest } from '../state/InFlightRequest.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
 import type { PendingMutation } from '../state/StoreInternals.ts'
 import * as reasons from './reasons.ts'
 import { blank } from './blank.ts'
-import { missed, outdated, outdatedQuietly, overwritten, queued, sent, wrote } from './facts.ts'
+import { missed, outdated, outdatedQuietly, overwritten, wrote } from './facts.ts'
 import { isFinal, type Response } from '../history.ts'
-import { createClient } from '@thinql/core'
-import { getQueryData, prefetchQuery } from '../../index.ts'
 
 const A = 'query A { a }'
 const names = [
@@ -116,12 +113,6 @@ test('what makes data stale that is older than the newest such event changes not
   expect(outdatedQuietly(9)(facts)).toEqual({ outdatedAt: 9 })
 })
 
-test('a request for a page asks for no other data, and keeps the page that is added after it', () => {
-  const { request } = inFlight('load', 'next')
-  expect(sent(request)({ ...blank, askedAt: 2 })).toEqual({ request, askedAt: 2 })
-  expect(queued('next')(blank)).toEqual({ nextPage: 'next' })
-})
-
 const response = (sent: number, came: number): Response => ({ data: {}, sent, came })
 /** Came before the write began, was in flight meanwhile, and was sent after it had ended. */
 const [before, beside, after] = [response(1, 2), response(3, 6), response(9, 10)] as const
@@ -133,39 +124,6 @@ test.each([
   ['another page was in flight beside it', [beside, after], false],
 ])('whether a write becomes a part of the pages of a list for good, if %s', (_, responses, isPart) => {
   expect(isFinal(span, responses, Infinity)).toBe(isPart)
-})
-
-test('a write becomes no part of the responses while a request is in flight that was sent before it ended', () => {
-  expect(isFinal(span, [before], 7)).toBe(false)
-  expect(isFinal(span, [before], 9)).toBe(true)
-})
-
-/** As the `fetch` of SvelteKit's `load` gives them on a server. */
-function headersThatThrow() {
-  const headers = new Headers({ 'content-type': 'application/json' })
-  headers.get = (name) => {
-    throw new Error(`Failed to get response header "${name}"`)
-  }
-  return headers
-}
-
-test.for<[what: string, headers: () => unknown]>([
-  ['headers that throw when they are read', headersThatThrow],
-  ['a plain object as headers', () => ({ 'content-type': 'application/json' })],
-  ['no headers', () => undefined],
-])('a query whose response has %s is loaded', async ([, headers]) => {
-  const response = {
-    ok: true,
-    status: 200,
-    headers: headers(),
-    body: null,
-    text: () => Promise.resolve('{"data":{"a":1}}'),
-  }
-  const store = createQueryStore(
-    createClient({ endpoint: '/', fetch: () => Promise.resolve(response as globalThis.Response) }),
-  )
-  await prefetchQuery(store, 'query A { a }')
-  expect(getQueryData(store, 'query A { a }')).toEqual({ a: 1 })
 })
 
 test.each([

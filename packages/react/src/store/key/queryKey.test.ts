@@ -1,7 +1,7 @@
 import { createClient, type GraphQLDocument, persisted, queryViaGet } from '@thinql/core'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { dehydrate, getQueryData, hydrate, prefetchQuery } from '../../index.ts'
+import { getQueryData, prefetchQuery } from '../../index.ts'
 import { createQueryStore } from '../queryStore.ts'
 import { queryKeyOf, toQuery, type Variables, QueryMap } from './queryKey.ts'
 
@@ -13,10 +13,6 @@ test('a key is the same for no variables, empty, undefined and null ones', () =>
   const untyped = null as unknown as Variables
   const keys = [undefined, {}, { a: undefined }, untyped].map((variables) => keyFor('{ a }', variables))
   expect(new Set(keys).size).toBe(1)
-})
-
-test('a key is the same for a date and the text that is sent for it', () => {
-  expect(keyFor('{ a }', { at: new Date(0) })).toBe(keyFor('{ a }', { at: '1970-01-01T00:00:00.000Z' }))
 })
 
 // https://github.com/graphql-hive/envelop/issues/628
@@ -53,10 +49,6 @@ test.each([
   expect(toQuery(client, document, { variables }).invalid?.name).toBe('RequestError')
 })
 
-test('a document of another kind gives an error that says so', () => {
-  expect(toQuery(client, 'mutation { save }').invalid?.message).toBe('mutation: this is not a query.')
-})
-
 // TanStack Start writes the keys of a state into a script as they are.
 // https://github.com/TanStack/router/issues/7581
 test('HTML leaves a key as it is', () => {
@@ -76,17 +68,6 @@ function sorted(value: unknown): unknown {
     .map(([key, inner]) => [key, sorted(inner)] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
 }
-
-const textOf = (value: unknown) =>
-  toQuery(client, '{ a }', { variables: { value } }).call.slice('\x1F{"value":'.length, -1)
-
-test('keys of variables that JSON keeps apart are not merged', () => {
-  const values = [{}, [], '', 0, null, { a: [] }, { a: {} }, { a: '0' }, { a: 0 }, { a: new Number(1) }]
-  const own = JSON.parse('{"__proto__":{"a":1}}') as object
-  const dates = [new Date(0), new Date(1)]
-  const texts = [...values, own, ...dates].map(textOf)
-  expect(new Set(texts).size).toBe(texts.length)
-})
 
 test('an error of `print` is the cause, and not in the message', () => {
   const thrown = new Error('token=hunter2')
@@ -122,15 +103,6 @@ test('documents without text are sent as queries, and kept apart', async () => {
   expect(getQueryData(store, other, { variables })).toBeUndefined()
   await prefetchQuery(store, other, { variables })
   expect(sent).toEqual(['sha256:1', 'sha256:2'])
-})
-
-test('the data of a document without text hydrates', async () => {
-  const { store } = storeWith()
-  await prefetchQuery(store, one, { variables })
-  const { store: restored, sent } = storeWith()
-  hydrate(restored, JSON.parse(JSON.stringify(dehydrate(store))) as Record<string, unknown>)
-  expect(getQueryData(restored, one, { variables })).toEqual({ todo: 'Tea' })
-  expect(sent).toEqual([])
 })
 
 test('a document without text gives an error that says what to add, without `persisted`', async () => {

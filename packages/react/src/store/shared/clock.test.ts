@@ -1,9 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { batchPerTask, createClock } from './clock.ts'
 
 const hour = 3_600_000
-
-type FakeMethod = 'Date' | 'performance' | 'setTimeout'
 
 /** A machine whose clocks show whole multiples of `unit` ms. */
 function machine(unit = 0.001) {
@@ -80,33 +78,6 @@ test('a clock reads no wall clock on a server', () => {
   const now = createClock(true, vi.fn())
   expect(now()).toBeLessThanOrEqual(now())
   expect(wall).not.toHaveBeenCalled()
-})
-
-// Vitest and Jest have the same fake timers, and both can leave one of the clocks alone.
-describe.each<[string, FakeMethod[], (step: number) => boolean]>([
-  ['both clocks', ['setTimeout', 'Date', 'performance'], () => true],
-  ['`performance.now()`', ['setTimeout', 'performance'], () => true],
-  ['the wall clock', ['setTimeout', 'Date'], (step) => step > 1_000],
-  ['no clock', ['setTimeout'], () => false],
-])('fake timers that replace %s', (_clocks, toFake, counts) => {
-  test.each([1, 100, 1_500, hour])('a clock follows three steps of %d ms of fake timers', (step) => {
-    const now = createClock(false, vi.fn())
-    const realNow = performance.now.bind(performance)
-    const before = now()
-    const realStart = realNow()
-    vi.useFakeTimers({ toFake })
-    const start = now()
-    // A fake clock begins at the rounded time of the real one.
-    expect(start).toBeGreaterThan(before - 1)
-    for (let time = 0; time < 3; time++) {
-      vi.advanceTimersByTime(step)
-      now()
-    }
-    const passed = now() - start - (counts(step) ? 3 * step : 0)
-    // A clock that isn't replaced runs on, and a fake wall clock has whole milliseconds.
-    expect(passed).toBeGreaterThan(-3)
-    expect(passed).toBeLessThan(realNow() - realStart + 3)
-  })
 })
 
 test('batchPerTask calls back once for all calls of a task, and again for those of a later one', () => {

@@ -22,32 +22,6 @@ const ann = { __typename: 'User', id: 'ann', name: 'Ann', bio: 'Writes.' }
 const bob = { __typename: 'User', id: 'bob', name: 'Bob', bio: 'Reads.' }
 const post = { __typename: 'Post', id: '1', title: 'Tea', likes: 1, author: ann }
 
-test('an object gets the new values of the fields that it has, and no other fields', () => {
-  const news = { like: { __typename: 'Post', id: '1', likes: 2, dislikes: 3 } }
-  expect(merged({ posts: [post] }, news)).toEqual({
-    value: { posts: [{ ...post, likes: 2 }] },
-    lacks: false,
-  })
-})
-
-test('a change of one object leaves those beside it as they are', () => {
-  const data = { posts: [post, { ...post, id: '2' }], viewer: bob }
-  const value = merged(data, { __typename: 'Post', id: '1', likes: 2 }).value as typeof data
-  expect(value.posts[1]).toBe(data.posts[1])
-  expect(value.posts[0]?.author).toBe(ann)
-  expect(value.viewer).toBe(bob)
-  expect(data.posts[0]?.likes).toBe(1)
-})
-
-test.each([
-  ['another type', { __typename: 'Comment', id: '1', likes: 2 }],
-  ['another key', { __typename: 'Post', id: '2', likes: 2 }],
-  ['no type', { id: '1', likes: 2 }],
-  ['no key', { __typename: 'Post', likes: 2 }],
-])('an object with %s is not changed', (_, object) => {
-  expect(merged(post, object)).toEqual({ value: post, lacks: false })
-})
-
 test.each([
   ['replaces the old one if it has all its fields', { ...bob, age: 4 }, bob, false],
   ['with fewer fields leaves the old one, and a field is missing', { ...bob, bio: undefined }, ann, true],
