@@ -69,6 +69,7 @@ it('writeEntities changes an object in every query that shows it, and renders on
 
 // https://github.com/apollographql/apollo-client/issues/5762
 // https://github.com/apollographql/apollo-client/issues/8108
+// https://github.com/apollographql/apollo-client/issues/3267
 it('writeEntities fetches a query on screen again that lacks a field of the new value', async () => {
   const { calls, showPosts, store, respond } = postsHarness()
   const author = { __typename: 'User', id: 'ann', name: 'Ann' }

@@ -57,15 +57,6 @@ test('a response that grows is in getQueryData and dehydrate only when it is com
   expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: whole }] }])
 })
 
-test('a response that grows keeps the data so far when a part has no data', async () => {
-  const { latest, shown } = started()
-  await latest().part(null)
-  expect(shown()).toMatchObject({ status: 'loading', data: undefined })
-  await latest().part(part)
-  await latest().part(null)
-  expect(shown()).toMatchObject({ status: 'loading', data: part })
-})
-
 test('a response that grows gets the pending optimistic writes when it is complete', async () => {
   const { last, latest, shown, store } = started()
   await latest().part(part)

@@ -60,6 +60,7 @@ async function openFor(
 
 const titles = (page: Page) => page.getByRole('listitem').allTextContents()
 
+// https://github.com/urql-graphql/urql/issues/2799
 test('a Next.js page hydrates without a request and without a mismatch', async () => {
   const { page, reported } = await openFor('Ben')
   expect(await titles(page)).toEqual(["Ben's first"])
@@ -86,6 +87,8 @@ test("a component with 'use cache' sends its query once, until its tag changes",
   expect(graphql.requests.filter((request) => request === 'server nobody Greeting')).toHaveLength(1)
 })
 
+// A Server Component renders a component of the package.
+// https://github.com/vercel/next.js/issues/69159
 test.for([
   ["with 'use cache'", '/cached', '<li>nobody&#x27;s first</li>'],
   ["of a state with 'use cache'", '/prerendered', '<output>1 todos</output>'],

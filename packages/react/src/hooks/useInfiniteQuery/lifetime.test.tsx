@@ -327,7 +327,7 @@ function promised() {
   return { arrive, pending }
 }
 
-const listKey = `${RowsQuery}\0\0Rows\0{}`
+const listKey = `${RowsQuery}\x1F\x1FRows\x1F{}`
 
 const promising = (pending: Promise<unknown>) => ({ [listKey]: { pending } }) as unknown as DehydratedState
 
@@ -506,6 +506,16 @@ it.each([
     expect(view.rows()).toBe(rows)
   },
 )
+
+it("with `renew: 'first'` a newer state that brings fewer pages costs one request if the first page is the same", async () => {
+  const view = await renderWindow({ renew: 'first' })
+  await view.load('loadNext')
+  await nextTask()
+  const { store } = await renderWindow()
+  act(() => hydrate(view.store, dehydrate(store)))
+  await view.respond()
+  expect(view.sent()).toBe('343')
+})
 
 it('a list that waits for its first page takes a promise of pages that begin elsewhere', async () => {
   const { arrive, pending } = promised()

@@ -316,9 +316,9 @@ test('a list whose first page came after the server had rendered it hydrates as 
 
 test('a list that is restored before it mounts shows all its pages, with a write by updateQueries', async () => {
   const { calls, store } = fakeStore()
-  const [text, call] = [RowsQuery, '\0Rows\0{}']
+  const [text, call] = [RowsQuery, '\x1FRows\x1F{}']
   const pages = [{ data: rowsOf(['a'], 'b') }, { data: rowsOf(['b']), variables: '{"after":"b"}' }]
-  hydrate(store, { [`${text}\0${call}`]: { pages, time: Date.now() } })
+  hydrate(store, { [`${text}\x1F${call}`]: { pages, time: Date.now() } })
   updateQueries(store, RowsQuery, ({ rows }) => ({
     rows: { ...rows, list: rows.list.map((row) => `${row}!`) },
   }))
@@ -372,6 +372,7 @@ test('a list that reads neither loadingNext, loadingPrevious nor fetching render
 // https://github.com/TanStack/query/issues/2883
 // https://github.com/vercel/swr/issues/3001
 // https://github.com/Shopify/flash-list/issues/2169
+// https://github.com/HoudiniGraphql/houdini/pull/1349
 test('a person who scrolls fast loads the next page once', async () => {
   const view = await renderWithMore()
   const loads = [view.loadNext(), view.loadNext(), view.loadNext()]

@@ -271,13 +271,6 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '344',
     'D>',
   ],
-  [
-    'a renewal begins with the first page of the list if `maxPages` has dropped that, and the pages have gone',
-    { ...oneWay, maxPages: 1 },
-    '>4 @-3',
-    '3443',
-    '<3>',
-  ],
   // https://github.com/laravel/framework/issues/42962
   // https://github.com/rmosolgo/graphql-ruby/issues/4148
   // https://github.com/saleor/saleor/pull/8593
@@ -513,6 +506,7 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
   // https://github.com/vercel/swr/issues/1552
   // https://github.com/vercel/swr/issues/1638
   // https://github.com/vercel/swr/issues/1536
+  // https://github.com/apollographql/apollo-client/issues/6916
   ['a further page in any direction is one request', oneWay, '>4 <2 >5', '3425', '<2345>'],
   // https://github.com/TanStack/query/pull/4984
   [

@@ -130,6 +130,8 @@ it('a correct guess of `optimistic` causes no render after the result, even with
 // https://github.com/inertiajs/inertia/pull/2898
 // https://github.com/SigNoz/signoz/pull/11947
 // https://github.com/assistant-ui/assistant-ui/pull/4958
+// https://github.com/inertiajs/inertia/pull/3245
+// https://github.com/facebook/relay/issues/2481
 it.each([
   ['in order', [0, 1]],
   ['in reverse order', [1, 0]],
@@ -196,6 +198,7 @@ it('a response that was asked for before a mutation does not hide what `optimist
 })
 
 // https://github.com/facebook/relay/issues/2007
+// https://github.com/HoudiniGraphql/houdini/issues/1062
 it('a row that `optimistic` has removed comes back as the same object when its mutation fails', async () => {
   const { add, list, load, shown } = await listAndMutation({
     optimistic: (store) => updateQueries(store, RowsQuery, () => rowsOf()),

@@ -158,6 +158,7 @@ it('keepPreviousData shows no data of another document with the same name, or of
 silenceCaughtErrors()
 
 // https://github.com/urql-graphql/urql/issues/432
+// https://github.com/apollographql/apollo-client/issues/9333
 test('a render after a change of the variables never shows the data of the old ones', async () => {
   const { renderHook, respond } = harness()
   const shown: string[] = []

@@ -139,6 +139,8 @@ test('the effect of `clearStore` is shown at once', () => {
   expect(shown).toEqual(['at once', 'at once'])
 })
 
+// https://github.com/clauderic/dnd-kit/issues/921
+// https://github.com/hello-pangea/dnd/issues/424
 test('an optimistic write is shown at once, and its end is batched', async () => {
   const { last, shown, store } = followed()
   await last().respond(titled('Tea'))

@@ -89,6 +89,10 @@ const keepsPages: List['keepsPages'] = (entry, { cameAt, pages }) => {
   const isSameStart = isSamePage(entry, anchorOf({ responses: pages }).variables, anchorOf(entry).variables)
   if (isSameStart && pages.length >= responses.length) return false
   // A boundary takes a state several times, and two boundaries may have different states.
-  if (cameAt > hydratedAt) tell(entry, keptPages(nextTick(store), cameAt))
+  if (cameAt > hydratedAt) {
+    const tick = nextTick(store)
+    noteUnsure(entry, tick, [])
+    tell(entry, keptPages(tick, cameAt))
+  }
   return true
 }
