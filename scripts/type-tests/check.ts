@@ -22,9 +22,13 @@ await Promise.all(
   compilers.map(async (compiler) => {
     const isBetween = ![compilers[0], compilers.at(-1)].includes(compiler)
     const passed = await Promise.all([
+      // https://github.com/TanStack/query/issues/7641
+      // https://github.com/TanStack/query/issues/8184
       compile(compiler, 'tsconfig.json'),
       compile(compiler, 'declarations.json'),
       isBetween || compile(compiler, 'tsconfig.json', notExact),
+      // https://github.com/urql-graphql/urql/issues/1816
+      // https://github.com/linear/linear/issues/95
       isBetween || compile(compiler, 'declarations.json', ['--lib', 'ES2022', '--types', 'node']),
     ])
     console.log(`${passed.every(Boolean) ? '✓' : '✗'} ${compiler}`)

@@ -5,6 +5,9 @@ export const queryMethod: Middleware = (next) => (operation) =>
   operation.kind === 'query'
     ? next({
         ...operation,
-        encode: async (encoded) => ({ ...(await operation.encode(encoded)), method: 'QUERY' }),
+        encode: async (encoded) => {
+          const message = await operation.encode(encoded)
+          return { ...message, method: 'QUERY' }
+        },
       })
     : next(operation)

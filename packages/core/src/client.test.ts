@@ -286,6 +286,7 @@ test('fetch was called as a method of the client, an "Illegal invocation": it is
 // https://github.com/apollographql/apollo-client/issues/7832
 // https://github.com/getsentry/sentry-javascript/issues/2860
 // https://github.com/apollographql/apollo-client/issues/11849
+// https://github.com/axios/axios/issues/7015
 test.for([
   { what: 'the client', fetch: undefined },
   { what: '`batch`', fetch: batch() },

@@ -52,7 +52,7 @@ import {
 import { Suspense } from 'react'
 
 const first = { variables: { id: '1' } }
-const keyOfFirst = `${TodoQuery}\0Todo\0{"id":"1"}`
+const keyOfFirst = `${TodoQuery}\x1FTodo\x1F{"id":"1"}`
 
 /** What a state has of a query with this data. */
 const stateOf = (data: unknown) => ({ pages: [{ data }], time: expect.any(Number) as number })
@@ -143,9 +143,9 @@ test.each([
   ['text that was not parsed', JSON.stringify(sentState('Tea'))],
   ['an array', [titled('Tea')]],
   ['a state of another library', { queries: [{ queryKey: ['todo'], state: { data: titled('Tea') } }] }],
-  ['a key without variables', { [`${TodoQuery}\0Todo`]: entry(titled('Tea')) }],
-  ['a key whose variables are not JSON', { [`${TodoQuery}\0Todo\0{id:1}`]: entry(titled('Tea')) }],
-  ['a key of a mutation', { 'mutation Save { save }\0Save\0{}': entry(titled('Tea')) }],
+  ['a key without variables', { [`${TodoQuery}\x1FTodo`]: entry(titled('Tea')) }],
+  ['a key whose variables are not JSON', { [`${TodoQuery}\x1FTodo\x1F{id:1}`]: entry(titled('Tea')) }],
+  ['a key of a mutation', { 'mutation Save { save }\x1FSave\x1F{}': entry(titled('Tea')) }],
   ['data that is null', { [secretKey]: entry(null) }],
   // https://github.com/TanStack/query/pull/11000
   ['an entry without pages', { [secretKey]: { pages: [], time: 1 } }],
@@ -157,7 +157,7 @@ test.each([
   [
     'a list whose second page is text',
     {
-      [`${TodoQuery}\0\0Todo\0{"id":"secret"}`]: {
+      [`${TodoQuery}\x1F\x1FTodo\x1F{"id":"secret"}`]: {
         pages: [{ data: titled('Tea') }, { data: 'Milk' }],
         time: 1,
       },

@@ -43,7 +43,7 @@ export function trimState(
     // A time in the future is wrong, so nobody knows how old the data is. The clock of a store may be a little ahead.
     const isFresh = age <= maxAge && age > -1_000
     // The second last part of the key of a query or a list is its name.
-    const name = entry.split('\0').at(-2) ?? ''
+    const name = entry.split('\x1F').at(-2) ?? ''
     if (isFresh && keeps(name)) kept[entry] = state[entry]
   }
   return kept

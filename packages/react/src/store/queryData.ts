@@ -135,7 +135,7 @@ export function setQueryData<TData, TVariables>(
   }
   /** A list that began with this query has its writes. They change only its first page. */
   const isOtherPage = (variables: Variables | undefined) =>
-    variables && !query.call.endsWith(`\0${variablesJson(variables)}`)
+    variables && !query.call.endsWith(`\x1F${variablesJson(variables)}`)
   if (typeof update !== 'function') {
     const replace: Update = (_, variables) => (isOtherPage(variables) ? undefined : update)
     write(entryOf(shared, query), replace, { isNewData: true, replaces: true })

@@ -417,6 +417,7 @@ function storeWithoutWindow(onServer?: boolean) {
   return all
 }
 
+// https://github.com/TanStack/query/issues/10139
 describe.each([
   { what: 'without `onServer`', onServer: undefined, isServer: true },
   { what: 'with `onServer: true`', onServer: true, isServer: true },

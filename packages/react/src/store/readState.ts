@@ -43,7 +43,7 @@ export function readEntry(
   stale?: boolean,
 ): HydratedEntry {
   // The third last part of the key of a query is its text. That of a list is empty, and its text is before it.
-  const [json, name, mark, text = mark] = key.split('\0').reverse() as [string, string, string, string?]
+  const [json, name, mark, text = mark] = key.split('\x1F').reverse() as [string, string, string, string?]
   // Until a hook brings the document, its text takes its place. It throws if there is no such part.
   const page = toQuery(store.client, text, {
     variables: parseExactly(json) as Variables,
@@ -88,8 +88,9 @@ export const follow: Follow = (entry, awaited, inRender) => {
   const receive: typeof load = async (target, followed) => {
     const { sent } = followed
     try {
+      const received = readData(store, await pending)
       // The HTML was sent before the data came, so `useQuery` hydrates with `loading`. Another boundary may take it.
-      const data = (awaited.data = { ...readData(store, await pending), late: true })
+      const data = (awaited.data = { ...received, late: true })
       const { cameAt, pages, partial } = data
       const responses = pages.map((page) => ({
         ...page,

@@ -138,6 +138,17 @@ export default {
       overrides: { 'global-jsdom': { jsdom: '31.0.1' } },
     },
   },
+  reactNative: {
+    'package.json': {
+      scripts: { compile: 'node compile.cjs' },
+      dependencies: react,
+      devDependencies: {
+        '@babel/core': '7.29.16',
+        '@react-native/babel-preset': '0.88.1',
+        'hermes-compiler': '260318099.0.8',
+      },
+    },
+  },
   documents: {
     'package.json': {
       type: 'module',

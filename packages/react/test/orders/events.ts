@@ -129,7 +129,7 @@ export const events = {
     setQueryData(server, MarksQuery, { board: world.boardOf(world.version) })
     const state = dehydrate(server)
     // The key of a list has one more NUL before the name of its query. This one has the first page.
-    const asList = ([key, data]: [string, unknown]) => [key.replace('\0', '\0\0'), data] as const
+    const asList = ([key, data]: [string, unknown]) => [key.replace('\x1F', '\x1F\x1F'), data] as const
     const { isList } = world.options
     hydrate(world.store, isList ? Object.fromEntries(Object.entries(state).map(asList)) : state)
     if (isList) world.shownBoards = new Set(['0'])

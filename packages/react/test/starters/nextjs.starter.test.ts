@@ -60,6 +60,7 @@ async function openFor(
 
 const titles = (page: Page) => page.getByRole('listitem').allTextContents()
 
+// https://github.com/urql-graphql/urql/issues/2799
 test('a Next.js page hydrates without a request and without a mismatch', async () => {
   const { page, reported } = await openFor('Ben')
   expect(await titles(page)).toEqual(["Ben's first"])
@@ -86,6 +87,8 @@ test("a component with 'use cache' sends its query once, until its tag changes",
   expect(graphql.requests.filter((request) => request === 'server nobody Greeting')).toHaveLength(1)
 })
 
+// A Server Component renders a component of the package.
+// https://github.com/vercel/next.js/issues/69159
 test.for([
   ["with 'use cache'", '/cached', '<li>nobody&#x27;s first</li>'],
   ["of a state with 'use cache'", '/prerendered', '<output>1 todos</output>'],
@@ -214,19 +217,6 @@ test('newer data of the server is shown after a Server Action, without a request
   await page.getByRole('button', { name: 'Add on the server' }).click()
   await expect.poll(() => titles(page)).toEqual(["Ida's first", 'Added by the action'])
   expect(graphql.requests.at(-1)).toBe('server Ida Todos')
-  expect(graphql.sentByBrowser()).toEqual([])
-  expect(reported).toEqual([])
-})
-
-test('newer data of the server is shown after a navigation, without a request of the browser', async () => {
-  const { page, reported } = await openFor('Jon', '/newer')
-  await page.getByRole('link', { name: 'About' }).click()
-  await page.getByRole('link', { name: 'Todos' }).waitFor()
-  const body = JSON.stringify({ operationName: 'AddTodo', variables: { title: 'Added elsewhere' } })
-  await fetch(graphql.url, { method: 'POST', headers: { cookie: 'user=Jon' }, body })
-  await page.getByRole('link', { name: 'Todos' }).click()
-  await expect.poll(() => titles(page)).toEqual(["Jon's first", 'Added elsewhere'])
-  await page.waitForLoadState('networkidle')
   expect(graphql.sentByBrowser()).toEqual([])
   expect(reported).toEqual([])
 })

@@ -54,16 +54,6 @@ test('a loader with pending queries shows the next page at once in a navigation,
   expect(reported).toEqual([])
 })
 
-test('a pending query that fails on the server is sent once by the browser', async () => {
-  graphql.waitFor = 1
-  for (const name of ['Todos', 'Greeting']) graphql.failing.add(`server nobody ${name}`)
-  const { page } = await open('/todos')
-  await page.getByText('1 todos').waitFor()
-  await page.getByRole('heading').getByText('Greeting').waitFor()
-  await page.waitForTimeout(500)
-  expect(graphql.sentByBrowser()).toEqual(['browser nobody Greeting', 'browser nobody Todos'])
-})
-
 test('a loader that redirects does not wait for its pending queries, which are sent once', async () => {
   graphql.failing.add('server nobody Greeting')
   const logged = app.logged()

@@ -53,6 +53,9 @@ export const wire: readonly Check[] = [
     },
     expected: { count: '2', of: 'call', seen: 'yes' },
   },
+  // https://github.com/apollographql/apollo-client-integrations/issues/102
+  // https://github.com/axios/axios/pull/6533
+  // https://github.com/swellstores/swell-js/issues/149
   {
     rule: 'fetch options that are undefined are not handed to fetch',
     async run(url) {

@@ -327,7 +327,7 @@ function promised() {
   return { arrive, pending }
 }
 
-const listKey = `${RowsQuery}\0\0Rows\0{}`
+const listKey = `${RowsQuery}\x1F\x1FRows\x1F{}`
 
 const promising = (pending: Promise<unknown>) => ({ [listKey]: { pending } }) as unknown as DehydratedState
 

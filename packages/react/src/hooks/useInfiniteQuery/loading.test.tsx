@@ -316,9 +316,9 @@ test('a list whose first page came after the server had rendered it hydrates as 
 
 test('a list that is restored before it mounts shows all its pages, with a write by updateQueries', async () => {
   const { calls, store } = fakeStore()
-  const [text, call] = [RowsQuery, '\0Rows\0{}']
+  const [text, call] = [RowsQuery, '\x1FRows\x1F{}']
   const pages = [{ data: rowsOf(['a'], 'b') }, { data: rowsOf(['b']), variables: '{"after":"b"}' }]
-  hydrate(store, { [`${text}\0${call}`]: { pages, time: Date.now() } })
+  hydrate(store, { [`${text}\x1F${call}`]: { pages, time: Date.now() } })
   updateQueries(store, RowsQuery, ({ rows }) => ({
     rows: { ...rows, list: rows.list.map((row) => `${row}!`) },
   }))

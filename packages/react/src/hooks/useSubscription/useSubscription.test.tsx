@@ -401,16 +401,6 @@ it('`onData` gets no event for which another `onData` has cleared the store', as
   expect(onData).not.toHaveBeenCalled()
 })
 
-it('`onData` gets nothing once its component has unmounted or skips', async () => {
-  const { last, onData, rerender, unmount } = await renderPrice()
-  const first = last()
-  rerender(<PriceWithOnData onData={onData} symbol="" />)
-  await eventsShown()
-  expect(first.closed()).toBe(true)
-  unmount()
-  expect(onData).not.toHaveBeenCalled()
-})
-
 // https://github.com/react/react/issues/14988
 // https://github.com/apollographql/apollo-client/issues/6970
 // https://github.com/apollographql/apollo-client/issues/7511

@@ -148,8 +148,8 @@ function similarKey(query: Query, dropsNull: boolean): string {
     return dropsNull && value === null ? undefined : value
   }
   // A list and the query of its first page have the same variables.
-  const kindAndName = query.call.slice(0, query.call.lastIndexOf('\0'))
-  return `${query.text}\0${kindAndName}\0${JSON.stringify(variablesOf(query) ?? {}, soften)}`
+  const kindAndName = query.call.slice(0, query.call.lastIndexOf('\x1F'))
+  return `${query.text}\x1F${kindAndName}\x1F${JSON.stringify(variablesOf(query) ?? {}, soften)}`
 }
 
 /** Returns the names of the variables that differ. Their values may be secret. */

@@ -109,22 +109,22 @@ export function toQuery(
     kind,
     text,
     name,
-    call: `${name}\0${invalid ? invalid.message : json}`,
+    call: `${name}\x1F${invalid ? invalid.message : json}`,
     invalid,
   }
 }
 
 /** Returns the variables of a query as they are sent, or undefined if it has none. */
 export function variablesOf({ call, invalid }: Query): Variables | undefined {
-  // JSON has no NUL character.
-  const json = call.slice(call.lastIndexOf('\0') + 1)
+  // JSON has no such character.
+  const json = call.slice(call.lastIndexOf('\x1F') + 1)
   const hasNone = invalid ?? json === '{}'
   return hasNone ? undefined : (parseExactly(json) as Variables)
 }
 
-/** Turns the query of a first page into the query of its list. The second part of the key of a list begins with NUL. */
+/** Turns the query of a first page into the query of its list. The second part of the key of a list is empty. */
 export function listQuery(query: Query): Query {
-  return { ...query, call: `\0${query.call}` }
+  return { ...query, call: `\x1F${query.call}` }
 }
 
 export function firstQuery(query: Query): Query {
@@ -132,12 +132,16 @@ export function firstQuery(query: Query): Query {
 }
 
 export function isListQuery({ call }: Query): boolean {
-  return call.startsWith('\0')
+  return call.startsWith('\x1F')
 }
 
-/** Returns the key of a query. It is not a hash: two equal hashes would show a user the data of another query. */
+/**
+ * Returns the key of a query. It is not a hash: two equal hashes would show a user the data of another query.
+ *
+ * U+001F separates its parts. HTML would change U+0000, and some frameworks write a state into a script as it is.
+ */
 export function queryKeyOf({ text, call }: Query): string {
-  return `${text}\0${call}`
+  return `${text}\x1F${call}`
 }
 
 /**
@@ -170,7 +174,7 @@ export class QueryMap<TValue> {
     return maps.flatMap((values) =>
       call === undefined
         ? [...(values?.values() ?? [])]
-        : [call, `\0${call}`].flatMap((key) => values?.get(key) ?? []),
+        : [call, `\x1F${call}`].flatMap((key) => values?.get(key) ?? []),
     )
   }
 }
