@@ -61,6 +61,11 @@ test.each<[which: string, first: string, token: string, options: Parameters<type
   ['the same person', ada, jwt({ sub: 'ada', n: 2 }), {}],
   ['nobody', ada, jwt({ n: 2 }), {}],
   ['the first person', jwt({ n: 2 }), ada, {}],
+  ['the person after a guest', jwt({ sub: null }), ada, {}],
+  // https://github.com/Netflix/lemur/pull/5209
+  ['the same person by a number, and then by a text', jwt({ sub: 1 }), jwt({ sub: '1' }), {}],
+  // https://github.com/vimalloc/flask-jwt-extended/issues/557
+  ['the same person by an object', jwt({ sub: { id: 1 } }), jwt({ sub: { id: 1 }, n: 2 }), {}],
   ['what the app says is the same person', ada, jwt({ sub: 'bob' }), { personOf: () => 'ada' }],
   ['a person that only the app can read', 'ada.1.1', 'bob.1.1', {}],
 ])('a refresh that gives a token of %s goes on with the session', async (_, first, token, options) => {
