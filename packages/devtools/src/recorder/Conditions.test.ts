@@ -82,6 +82,13 @@ test('a rule with a rate decides for each request, so a retry can succeed', asyn
   ])
 })
 
+test('a rule for all operations ends one without a name', async () => {
+  const { client, recorder } = recorded()
+  recorder.conditions.setRule({ ...noRule, outcome: 'TimeoutError' })
+  const { error } = await client.request('{ todos }')
+  expect(error?.message).toBe('query: Made by the conditions of the thinql devtools.')
+})
+
 function begin(rule: Partial<Rule>) {
   vi.useFakeTimers()
   const fetch = vi.fn(respondWith({ data }))
