@@ -214,3 +214,11 @@ test('the error of a production build says what to render, and nothing about cop
 test('the error of a development build says how to find two copies of the package', () => {
   expect(() => renderHook(useQueryStore)).toThrow('see `npm ls @thinql/react`')
 })
+
+test.each([
+  ['in development', 'development', 'This is no store of this copy of @thinql/react.'],
+  ['in production, by what it lacks', 'production', 'undefined'],
+])('a hook with an object that is no store throws %s', (_, mode, message) => {
+  vi.stubEnv('NODE_ENV', mode)
+  expect(() => renderHook(() => useQuery(TodoQuery, { store: {} as never }))).toThrow(message)
+})

@@ -155,41 +155,4 @@ describe('the store of a server', () => {
     const [entry] = Object.values(dehydrate(store)) as { time: number }[]
     expect(Math.abs(Number(entry?.time) - Date.now())).toBeLessThan(2_000)
   })
-
-  const warn = watchWarnings()
-
-  test('prefetchQuery on a server warns of a query that failed, with the reason', async () => {
-    const { last, store } = fakeStore()
-    const prefetched = prefetchQuery(store, query)
-    await last().fail(new NetworkError('query A: no connection'))
-    await prefetched
-    expect(warn.mock.calls).toEqual([
-      [
-        'thinql: prefetchQuery() failed on the server, so the browser fetches the query. query A: no connection',
-      ],
-    ])
-  })
-
-  test("prefetchQuery on a server warns of a document from a 'use client' file, and sends nothing", async () => {
-    const { calls, store } = fakeStore()
-    // What a Server Component gets in place of the document.
-    const reference = (() => undefined) as unknown as string
-    expect((await prefetchQuery(store, reference)).error?.name).toBe('RequestError')
-    expect(warn.mock.calls).toEqual([
-      [
-        "thinql: prefetchQuery() got a document from a 'use client' file, which has no text on the server. Export it from a file without 'use client'.",
-      ],
-    ])
-    expect(calls).toHaveLength(0)
-  })
-
-  test.for(['succeeds', 'fails in production'])('no warning comes from a prefetch that %s', async (how) => {
-    const { last, store } = fakeStore()
-    if (how !== 'succeeds') vi.stubEnv('NODE_ENV', 'production')
-    const prefetched = prefetchQuery(store, query)
-    await (how === 'succeeds' ? last().respond({ a: 1 }) : last().fail(offline))
-    await prefetched
-    vi.unstubAllEnvs()
-    expect(warn).not.toHaveBeenCalled()
-  })
 })

@@ -575,6 +575,15 @@ test('each way in which a storage fails is reported once in development, without
   )
 })
 
+test('a storage that fails without an error is reported', async () => {
+  const storage = () => ({
+    ...emptyStorage,
+    getItem: vi.fn<() => Promise<null>>().mockRejectedValue(undefined),
+  })
+  await open({ storage }).restored
+  expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('in its storage (undefined)')])
+})
+
 /** Opens the app, with data that doesn't get stale. */
 function openFresh() {
   const all = harness({ staleTime: Infinity })

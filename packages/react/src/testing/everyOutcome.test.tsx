@@ -243,6 +243,7 @@ const Nameless = () => <p>{useQuery('{ todos { id } }').status}</p>
 const otherStore = createQueryStore(
   createClient({ fetch: () => Promise.resolve(Response.json({ data: milk })) }),
 )
+const UserName = () => <p>{useQuery('query User { user }').status}</p>
 const Other = () => <p>{useQuery(TodosQuery, { store: otherStore }).status}</p>
 
 test.for<[string, ReactNode, Partial<EveryOutcomeOptions>, string]>([
@@ -265,6 +266,18 @@ test.for<[string, ReactNode, Partial<EveryOutcomeOptions>, string]>([
     'sent Todos through the given store, so nothing was forced.',
   ],
   [
+    'an operation that is never sent, after a step',
+    [<TodoList key="1" />, <UserName key="2" />],
+    { only: 'Todoz', step: () => undefined, data: { ...data, User: { user: null } } },
+    'sent Todos, User through the given store, so nothing was forced.',
+  ],
+  [
+    'a step of an element that uses another store',
+    <Other />,
+    { step: () => undefined },
+    'the element sent nothing through the given store, so nothing was forced.',
+  ],
+  [
     'a step that sends no mutation, and says how to force a query',
     <TodoList />,
     { step: () => undefined },
@@ -284,6 +297,10 @@ test('everyOutcome rejects when the element calls the global fetch, and shows wh
     /row loading: the element called the global `fetch`[\s\S]*everyOutcome\.test\.tsx/,
   )
   expect(globalThis.fetch).toBe(before)
+})
+
+test('a table without `partial` has no row for partial data', async () => {
+  expect(Object.keys(await everyOutcome(<TodoList />, { data }))).not.toContain('partial data')
 })
 
 test('everyOutcome rejects in a production build', async () => {

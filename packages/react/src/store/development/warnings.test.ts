@@ -1,8 +1,9 @@
 import type { GraphQLDocument } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import { watchWarnings } from '../../../test/harness/console.ts'
-import { fakeStore } from '../../../test/fakes/fakeStore.ts'
-import { type QueryStore } from '../queryStore.ts'
+import { offline } from '../../../test/fakes/fakeClient.ts'
+import { fakeStore, serverStore } from '../../../test/fakes/fakeStore.ts'
+import { internalsOf, type QueryStore } from '../queryStore.ts'
 import { invalidateQueries, invalidateQuery } from '../invalidateQueries.ts'
 import { type Invalidation, runMutation } from '../mutation/runMutation.ts'
 import { prefetchQuery, setQueryData, updateQueries } from '../queryData.ts'
@@ -249,4 +250,41 @@ test('an invalidation of a name that the client sends as a query is not named', 
   void prefetchQuery(store, 'Todos')
   void invalidateQueries(store, 'Todos')
   expect(messages()).toEqual([])
+})
+
+test.each<[where: string, open: typeof serverStore, mode: string, said: string[]]>([
+  [
+    'on a server',
+    serverStore,
+    'development',
+    ['thinql: prefetchQuery() failed on the server, so the browser fetches the query. offline'],
+  ],
+  ['on a server, in production', serverStore, 'production', []],
+  ['in a browser', fakeStore, 'development', []],
+])('a prefetch that fails %s is named there, with the reason', async (_, open, mode, said) => {
+  vi.stubEnv('NODE_ENV', mode)
+  const { last, store } = open()
+  const prefetched = prefetchQuery(store, TodoQuery)
+  await last().fail(offline)
+  await prefetched
+  expect(messages()).toEqual(said)
+})
+
+test("a prefetch on a server of a document from a 'use client' file is named, and not sent", async () => {
+  const { calls, store } = serverStore()
+  // What a Server Component gets in place of the document.
+  const reference = (() => undefined) as unknown as string
+  expect((await prefetchQuery(store, reference)).error?.name).toBe('RequestError')
+  expect(messages()).toEqual([
+    "thinql: prefetchQuery() got a document from a 'use client' file, which has no text on the server. Export it from a file without 'use client'.",
+  ])
+  expect(calls).toHaveLength(0)
+})
+
+test('what is no store of this copy of the package is an error in development, which says how to find two copies', () => {
+  const other = { client: {} } as QueryStore
+  const message = 'If createQueryStore() made it, there are two copies: see `npm ls @thinql/react`.'
+  expect(() => internalsOf(other)).toThrow(`This is no store of this copy of @thinql/react. ${message}`)
+  vi.stubEnv('NODE_ENV', 'production')
+  expect(internalsOf(other)).toBeUndefined()
 })
