@@ -44,7 +44,7 @@ export function webSocket(socket: Client): Middleware {
 export async function* socketResults(socket: Client, operation: Operation) {
   const { query, name: operationName, variables = {}, fetchOptions } = operation
   toJson({ variables }) // Throws if JSON would change a variable, as over HTTP.
-  // graphql-ws may be closing a socket that nobody used. It gives this operation the fate of that socket.
+  // graphql-ws may be closing a socket that nobody used. If that goes wrong, this operation would fail too.
   const last = accepted.get(socket)
   if (last?.readyState === 2) await new Promise((resolve) => last.addEventListener('close', resolve))
   if (fetchOptions.signal?.aborted) return

@@ -362,6 +362,16 @@ test('a server that runs a subscription like a query, and fails when multipart i
   ])
 })
 
+test.for([{ data: { a: null } }, { data: null, errors }])(
+  '`reconnect` asks again after a server has run a subscription like a query, and the request of multipart was lost: %j',
+  async (body) => {
+    const lost = () => Promise.reject(new TypeError('lost'))
+    const opened = fetchOf(parts, [multipart('graphql', [{ payload: one }])])
+    const fetch = fetchInTurn(jsonFetch(body), lost, jsonFetch(body), opened)
+    expect(await inTurn(fetch)).toEqual(['NetworkError', 'open', one.data])
+  },
+)
+
 test.for([
   ['a token that was refused', 200, { errors: [{ message: 'no', extensions: { code: 'UNAUTHENTICATED' } }] }],
   ['partial data', 200, { data: { a: 1 }, errors: [{ message: 'no' }] }],

@@ -107,7 +107,9 @@ function createDecoder(): Decoder {
         operation.onOpen?.()
       },
     })
-    if (hasMultipart || !second.error) return second
+    // A lost connection says nothing of the server. `reconnect` asks again.
+    const isLost = second.error?.name === 'NetworkError'
+    if (hasMultipart || isLost || !second.error) return second
     // The server has neither format. Its first response says what is wrong, or is its answer, unless it was a 406: that
     // only refuses events.
     const isExplained = !result.error || graphqlErrors(result.error).length > 0
