@@ -273,6 +273,25 @@ it.each(Object.entries(changes))('a change that is newer than the state stays: %
   expect(loaded.result.current.data).toEqual(titled('Coffee'))
 })
 
+it.each([0.1, 0.3])(
+  'hydrate with an equal state that is read later keeps a newer error, at %d ms',
+  async (part) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const time = Math.floor(performance.now()) + part
+    const now = vi.spyOn(performance, 'now').mockReturnValue(time)
+    const { renderTodo, store, fail } = harness()
+    const state = sentState('Tea')
+    hydrate(store, state)
+    const { result } = renderTodo()
+    void refetch(result)
+    await fail(offline)
+    // The wall clock has whole milliseconds.
+    now.mockReturnValue(time + 0.9)
+    act(() => hydrate(store, { ...state }))
+    expect(result.current.error).toBe(offline)
+  },
+)
+
 test('restored data without a name is fetched again without a name', async () => {
   const bodies: unknown[] = []
   const fetch = (_url: unknown, { body }: { body: string }) => {

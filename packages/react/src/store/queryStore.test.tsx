@@ -183,6 +183,17 @@ describe('staleTime', () => {
   })
 })
 
+// https://github.com/Refzlund/sveltekit-zero-api/issues/16
+test('a query whose response has headers that throw when they are read is loaded', async () => {
+  const response = Response.json({ data: { a: 1 } })
+  response.headers.get = () => {
+    throw new Error('Failed to get response header')
+  }
+  const store = createQueryStore(createClient({ endpoint: '/', fetch: () => Promise.resolve(response) }))
+  await prefetchQuery(store, 'query A { a }')
+  expect(getQueryData(store, 'query A { a }')).toEqual({ a: 1 })
+})
+
 test('a gcTime of 0 sets no timer to a time that has passed, of which Node warns', async () => {
   const { unmount } = await loadedTodo({ gcTime: 0 })
   const timers = vi.spyOn(globalThis, 'setTimeout')
