@@ -102,6 +102,7 @@ it('loadNext resolves to true for each page that it has added, and then to false
   expect(calls).toHaveLength(3)
 })
 
+// https://github.com/41y08h/fquery/issues/60
 it('a list shows the error of its first load, and a refetch loads it again', async () => {
   const { respond, result, rows, fail } = renderRows()
   await fail(offline)

@@ -486,6 +486,7 @@ it.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, st
     '321453421',
     '<1BC45>',
   ],
+  // https://github.com/nearai/ironclaw/pull/6908
   [
     "with `renew: 'first'` a refetch after one that has failed asks for no other page because of that",
     { ...oneWay, renew: 'first' },
